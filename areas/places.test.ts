@@ -57,6 +57,17 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   settlement: [[places.settlement, '/invoice-settlement']],
   settlementIn: [[places.settlementIn('unknown'), '/invoice-settlement?view=unknown']],
   ticker: [[places.ticker, '/ticker']],
+  portfolio: [[places.portfolio, '/portfolio']],
+  portfolioOn: [
+    [places.portfolioOn(''), '/portfolio'],
+    [places.portfolioOn('2026-11-20'), '/portfolio?day=2026-11-20'],
+  ],
+  portfolioInvoices: [
+    [
+      places.portfolioInvoices('2026-11-20', 'issuer', '5560160680'),
+      '/portfolio/invoices?day=2026-11-20&by=issuer&key=5560160680',
+    ],
+  ],
   interpretations: [[places.interpretations, '/tolkien']],
   interpretationsIn: [[places.interpretationsIn('intake'), '/tolkien?view=intake']],
   interpretation: [[places.interpretation('a'), '/tolkien/invoice/a']],

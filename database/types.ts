@@ -694,6 +694,7 @@ export interface CompanyInformation {
     | 'agreement'
     | 'batch'
     | 'adminJob'
+    | 'monitoring'
     | null
   fetchedAt: Generated<Timestamp>
   fetchedBy: string
@@ -1650,6 +1651,28 @@ export interface MonitoringEvent {
   triggerId: string | null
 }
 
+export interface MonitoringFeed {
+  comparedAt: Timestamp | null
+  cursor: Generated<string>
+  failedAt: Timestamp | null
+  problem: 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense' | null
+  provider: 'A' | 'B'
+  readAt: Timestamp | null
+}
+
+export interface MonitoringNotice {
+  externalId: string
+  fetchedAt: Timestamp | null
+  happenedAt: Timestamp
+  id: Generated<string>
+  insolvent: Generated<boolean>
+  kind: 'name' | 'status' | 'remark' | 'rating' | 'other'
+  organizationNumber: string
+  provider: 'A' | 'B'
+  said: Generated<string>
+  toldAt: Timestamp
+}
+
 export interface MonitoringSetting {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -1659,6 +1682,14 @@ export interface MonitoringSetting {
   settingType: 10 | 11
   value: string
   version: Generated<number>
+}
+
+export interface MonitoringSubscription {
+  organizationNumber: string
+  problem: 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense' | null
+  provider: 'A' | 'B'
+  since: Timestamp | null
+  triedAt: Timestamp
 }
 
 export interface NamedOwner {
@@ -1875,6 +1906,7 @@ export interface PaidLookUp {
     | 'batch'
     | 'adminJob'
     | 'invitation'
+    | 'monitoring'
     | null
   cost: Int8
   id: Generated<string>
@@ -2494,7 +2526,10 @@ export interface DB {
   lookUpReservation: LookUpReservation
   mailSource: MailSource
   monitoringEvent: MonitoringEvent
+  monitoringFeed: MonitoringFeed
+  monitoringNotice: MonitoringNotice
   monitoringSetting: MonitoringSetting
+  monitoringSubscription: MonitoringSubscription
   namedOwner: NamedOwner
   notificationChoice: NotificationChoice
   offer: Offer

@@ -9,10 +9,28 @@ import {
   personalDigits,
   type CompanyInformationOptions,
 } from './paid.ts'
+import { openFeed, type Happening } from './feed.ts'
 import { reportPdf } from './report-pdf.ts'
 
 /** What a call costs, öre. */
 export const prices = { company: 1200, board: 900, accounts: 1100, report: 4900, person: 2400 }
+
+type Paged = { Querystring: { after?: string; limit?: string } }
+/** Nobody but the provider reads what is gone on from. */
+const cursorOf = (sequence: number) => Buffer.from(`c:${sequence}`).toString('base64url')
+const sequenceOf = (cursor: string | undefined) =>
+  Number(
+    Buffer.from(cursor ?? '', 'base64url')
+      .toString()
+      .replace('c:', ''),
+  ) || 0
+const toldAs: Readonly<Record<Happening, { readonly type: string; readonly value?: string }>> = {
+  bankruptcy: { type: 'company.status', value: 'Konkurs inledd' },
+  active: { type: 'company.status', value: 'Aktivt' },
+  renamed: { type: 'company.renamed' },
+  remark: { type: 'company.payment_remark', value: '12500' },
+  rating: { type: 'company.rating', value: 'C' },
+}
 
 /**
  * Company information provider A: the whole register, REST with English field names and whole
@@ -24,7 +42,7 @@ export async function startCompanyInformationA(
   const { register, apiKey } = options
   const simulator = openSimulator()
   const { app } = simulator
-  const monitored = new Set<string>()
+  const feed = openFeed(simulator)
   addHome(simulator, {
     title: 'Företagsupplysning A',
     what: `Hela registret: ${register.size} företag, ${register.persons} personer. Belopp i kronor.`,
@@ -33,7 +51,9 @@ export async function startCompanyInformationA(
       'GET /v2/companies/{organisationsnummer}',
       'GET /v2/companies/{organisationsnummer}/board | /accounts | /report.pdf',
       'GET /v2/persons/{personnummer}',
-      'GET /v2/monitoring, PUT och DELETE /v2/monitoring/{organisationsnummer}',
+      'GET /v2/monitoring?after=&limit=, PUT och DELETE /v2/monitoring/{organisationsnummer}',
+      'GET /v2/monitoring/events?after={next}&limit=: vad som hänt bevakade företag, minst en gång var',
+      'POST /simulator/events {organizationNumber, what: bankruptcy | active | renamed | remark | rating}',
     ],
   })
 
@@ -41,7 +61,7 @@ export async function startCompanyInformationA(
     reply.code(status).send({ error: { code, message } })
   const find = (number: string | undefined) => {
     const index = number === undefined ? undefined : register.indexOf(number)
-    return index === undefined ? undefined : register.companyFileAt(index)
+    return index === undefined ? undefined : feed.asItIs(register.companyFileAt(index))
   }
 
   await app.register(
@@ -89,17 +109,33 @@ export async function startCompanyInformationA(
         return charge(reply, prices.person).send(personAnswer(register, register.personAt(index)))
       })
 
-      scope.get('/monitoring', async () => ({ organisationNumbers: [...monitored].toSorted() }))
+      scope.get<Paged>('/monitoring', async ({ query }) => ({
+        organisationNumbers: feed.page(query.after ?? '', Number(query.limit ?? 1000)),
+      }))
+      scope.get<Paged>('/monitoring/events', async ({ query }) => {
+        const sequence = sequenceOf(query.after)
+        const { list, hasMore } = feed.since(sequence, Number(query.limit ?? 100))
+        return {
+          events: list.map((event) => ({
+            id: `evt_${String(event.sequence).padStart(8, '0')}`,
+            organisationNumber: event.organizationNumber,
+            occurredAt: event.at,
+            ...toldAs[event.what],
+          })),
+          next: cursorOf(list.at(-1)?.sequence ?? sequence),
+          hasMore,
+        }
+      })
       scope.put<{ Params: { number: string } }>('/monitoring/:number', async (request, reply) => {
         const company = lookup(request.params.number, reply)
         if (!company) return reply
-        monitored.add(company.organizationNumber)
+        feed.watched.add(company.organizationNumber)
         return reply.code(204).send()
       })
       scope.delete<{ Params: { number: string } }>(
         '/monitoring/:number',
         async (request, reply) => {
-          monitored.delete(organizationDigits(request.params.number) ?? '')
+          feed.watched.delete(organizationDigits(request.params.number) ?? '')
           return reply.code(204).send()
         },
       )

@@ -11,11 +11,21 @@ import {
   personalDigits,
   type CompanyInformationOptions,
 } from './paid.ts'
+import { openFeed, type Happening } from './feed.ts'
 import { reportPdf } from './report-pdf.ts'
 
 export const prices = { foretag: 950, styrelse: 700, bokslut: 800, rapport: 3900, person: 1900 }
 const covered = 0.85
 const watch = z.object({ orgnr: z.string(), pa: z.boolean() })
+
+type Paged = { Querystring: { efter?: string; antal?: string } }
+const toldAs: Readonly<Record<Happening, { readonly handelse: string; readonly text?: string }>> = {
+  bankruptcy: { handelse: 'LAGE', text: 'KONKURS INLEDD' },
+  active: { handelse: 'LAGE', text: 'AKTIVT' },
+  renamed: { handelse: 'FIRMA' },
+  remark: { handelse: 'ANM', text: '12500' },
+  rating: { handelse: 'RISK', text: 'C' },
+}
 
 /** Whether provider B has the company at all: about 85 of 100. */
 export const isCovered = (index: number) => draws(85, 'status', index).hit(covered)
@@ -29,7 +39,7 @@ export async function startCompanyInformationB(
 ): Promise<RunningSimulator> {
   const { register, apiKey } = options
   const simulator = openSimulator()
-  const monitored = new Set<string>()
+  const feed = openFeed(simulator)
   addHome(simulator, {
     title: 'Företagsupplysning B',
     what: `Omkring 85 av 100 av registrets ${register.size} företag, med färre uppgifter. Belopp i tusental kronor.`,
@@ -37,7 +47,9 @@ export async function startCompanyInformationB(
       'Authorization: Bearer <nyckel>; kostnaden i öre står i svarshuvudet x-cost-ore',
       'GET /foretag?orgnr= | /styrelse?orgnr= | /bokslut?orgnr= | /rapport?orgnr= (PDF som base64)',
       'GET /person?pnr=',
-      'GET /bevakning, POST /bevakning {orgnr, pa}',
+      'GET /bevakning?efter=&antal=, POST /bevakning {orgnr, pa}',
+      'GET /bevakning/handelser?efter={lopnr}&antal=: vad som hänt bevakade företag, minst en gång var',
+      'POST /simulator/events {organizationNumber, what: bankruptcy | active | renamed | remark | rating}',
       'Svar: {status: OK | SAKNAS | FEL, meddelande?, ...}',
     ],
   })
@@ -50,7 +62,7 @@ export async function startCompanyInformationB(
     if (digits === undefined) void wrong(reply, 'FEL', 'Organisationsnumret ska ha 10 siffror')
     else if (index === undefined || !isCovered(index))
       void wrong(reply, 'SAKNAS', 'Företaget finns inte hos oss')
-    else return register.companyFileAt(index)
+    else return feed.asItIs(register.companyFileAt(index))
     return undefined
   }
 
@@ -99,14 +111,33 @@ export async function startCompanyInformationB(
         person: personAnswer(register.personAt(index)),
       })
     })
-    scope.get('/bevakning', async () => ({ status: 'OK', bevakade: [...monitored].toSorted() }))
+    scope.get<Paged>('/bevakning', async ({ query }) => ({
+      status: 'OK',
+      bevakade: feed.page(query.efter ?? '', Number(query.antal ?? 1000)),
+    }))
+    scope.get<Paged>('/bevakning/handelser', async ({ query }) => {
+      const { list, hasMore } = feed.since(
+        Number(query.efter ?? 0) || 0,
+        Number(query.antal ?? 100),
+      )
+      return {
+        status: 'OK',
+        handelser: list.map(({ sequence, organizationNumber, what, at }) => ({
+          lopnr: sequence,
+          orgnr: organizationNumber,
+          tid: at,
+          ...toldAs[what],
+        })),
+        fler: hasMore ? 'J' : 'N',
+      }
+    })
     scope.post('/bevakning', async (request, reply) => {
       const input = watch.safeParse(request.body)
       if (!input.success) return wrong(reply, 'FEL', 'Ange orgnr och pa')
       const company = find(input.data.orgnr, reply)
       if (!company) return reply
-      if (input.data.pa) monitored.add(company.organizationNumber)
-      else monitored.delete(company.organizationNumber)
+      if (input.data.pa) feed.watched.add(company.organizationNumber)
+      else feed.watched.delete(company.organizationNumber)
       return { status: 'OK' }
     })
   })

@@ -225,7 +225,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'what is monitored, and what is done then',
-    calls: of('triggers: save delete restore', 'monitoring: save'),
+    calls: of('triggers: save delete restore', 'monitoring: save read'),
     roles: administrator,
   },
   {

@@ -44,6 +44,7 @@ export const causeNames = {
   agreement: 'Avtal att signera',
   batch: 'Batchkörning',
   adminJob: 'Administratörsjobb',
+  monitoring: 'Bevakning',
   invitation: 'Inbjudan av användare',
 } as const
 export type Cause = keyof typeof causeNames

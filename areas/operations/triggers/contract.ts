@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
-import { defaultPageSize } from '#platform/paging.ts'
+import { defaultPageSize, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
-import { organizationTypeCodes, settingTypes } from './monitoring.ts'
+import { providers } from '#areas/parties/company/rules.ts'
+import { differences, noticeKinds, organizationTypeCodes, settingTypes } from './monitoring.ts'
 import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
 
 const template = (label: string, max = 4000) =>
@@ -174,6 +175,44 @@ const setting = z.object({
 })
 export type MonitoringSetting = z.output<typeof setting>
 
+const provider = z.enum(providers)
+const feedStanding = z.object({
+  provider,
+  /** Whether there is an address to reach it by. */
+  configured: z.boolean(),
+  /** Companies it tells of; that it does not have; not asked for yet; told of and not wanted. */
+  subscribed: z.number(),
+  missing: z.number(),
+  lacking: z.number(),
+  superfluous: z.number(),
+  /** When its feed was last read, could not be read (and why), and its list was compared with ours. */
+  readAt: instant().nullable(),
+  failedAt: instant().nullable(),
+  problem: z.string().nullable(),
+  comparedAt: instant().nullable(),
+  latestAt: instant().nullable(),
+})
+export type FeedStanding = z.output<typeof feedStanding>
+const company = { organizationNumber: z.string(), name: z.string(), provider }
+const notice = z.object({
+  id: z.uuid(),
+  ...company,
+  kind: z.enum(noticeKinds),
+  /** As the provider words it; '' when it does not say. */
+  said: z.string(),
+  insolvent: z.boolean(),
+  happenedAt: instant(),
+  toldAt: instant(),
+  /** When the company was fetched because of it. */
+  fetchedAt: instant().nullable(),
+})
+export type Notice = z.output<typeof notice>
+const difference = z.object({
+  ...company,
+  why: z.enum(differences),
+})
+export type Difference = z.output<typeof difference>
+
 /** What is monitored, and of whom (monitoring 1; decision B7). */
 export const monitoring = contract('monitoring', {
   list: query({
@@ -201,5 +240,42 @@ export const monitoring = contract('monitoring', {
     answer: setting,
     refusals: { wrongValue: { status: 400, text: 'Värdet passar inte inställningen' } },
     stale: ['monitoring'],
+  }),
+  read: command({
+    method: 'POST',
+    path: '/api/monitoring/read',
+    may: mayWriteTriggers,
+    summary: 'Läs leverantörernas bevakning nu',
+    input: z.object({}),
+    answer: nothing,
+    stale: ['monitoring'],
+  }),
+  standing: query({
+    method: 'GET',
+    path: '/api/monitoring/standing',
+    may: withAuditor(mayWriteTriggers),
+    summary: 'Visa hur bevakningen hos leverantörerna står',
+    input: z.object({}),
+    answer: z.object({
+      providers: z.array(feedStanding),
+      /** What look-ups that feeds have led to cost this month, öre. */
+      cost: z.number(),
+    }),
+  }),
+  notices: query({
+    method: 'POST',
+    path: '/api/monitoring/notices',
+    may: withAuditor(mayWriteTriggers),
+    summary: 'Lista vad leverantörerna har berättat',
+    input: z.object(pageFields),
+    answer: z.object({ list: z.array(notice), totalHits: z.number() }),
+  }),
+  differing: query({
+    method: 'POST',
+    path: '/api/monitoring/differing',
+    may: withAuditor(mayWriteTriggers),
+    summary: 'Lista företag som inte bevakas som de ska',
+    input: z.object(pageFields),
+    answer: z.object({ list: z.array(difference), totalHits: z.number() }),
   }),
 })

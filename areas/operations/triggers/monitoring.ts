@@ -1,4 +1,4 @@
-import { codesOf } from '#platform/record.ts'
+import { codesOf, keysOf } from '#platform/record.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 /** What a monitoring setting is about (monitoring 2). */
 export const settingTypes = { 10: 'Utställare', 11: 'Mottagare' } as const
@@ -41,3 +41,20 @@ export function monitoringValueProblem(kind: MonitoringKind, value: string): str
   const days = /^\d{1,3}$/.test(value) ? Number(value) : 0
   return days >= 1 && days <= mostDays ? undefined : `Antal dagar ska vara mellan 1 och ${mostDays}`
 }
+
+/** What providers tell of. */
+export const noticeNames = {
+  name: 'Namn eller adress',
+  status: 'Bolagsstatus',
+  remark: 'Betalningsanmärkning',
+  rating: 'Kreditbetyg',
+  other: 'Annat',
+} as const
+export const noticeKinds = keysOf(noticeNames)
+/** Why a company is not monitored as the settings say. */
+export const differenceNames = {
+  missing: 'Finns inte hos leverantören',
+  lacking: 'Bevakas inte än',
+  superfluous: 'Bevakas fast den inte ska',
+} as const
+export const differences = keysOf(differenceNames)

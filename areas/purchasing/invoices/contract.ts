@@ -30,14 +30,13 @@ import {
 import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import { creditsForGood } from './credit-rules.ts'
 import { oreField } from './ore-field.ts'
-import { approvalProblem, longestMessage } from './rules.ts'
+import { approvalProblem, insolventParty, longestMessage } from './rules.ts'
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
 export type ExpiredInvoice = z.output<typeof expiredInvoice>
 export type MessageFromOps = z.output<typeof messageFromOps>
 export type NotificationRecipient = z.output<typeof notificationRecipient>
 export type ManualDetermination = z.output<typeof manualDetermination>
-
 const stale = ['invoices', 'limits', 'approvals', 'approvers'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
 const notAgain = cannotNow('Fakturan kan inte bedömas på nytt i det läge den är')
@@ -91,6 +90,7 @@ export const invoices = contract('invoices', {
      */
     answer: z.object({ newState: invoiceState, approvalId: z.uuid().optional() }),
     refusals: {
+      insolvent: cannotNow(insolventParty),
       alreadyWaiting,
       answeredFromNeeded: cannotNow(approverTexts.answeredFromNeeded),
       notAsked: cannotNow(approverTexts.notAsked),

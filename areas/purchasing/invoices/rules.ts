@@ -215,3 +215,7 @@ export const oreOfKronor = (typed: unknown): unknown => {
   if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(kronor)) return typed === '' ? undefined : text
   return Number(oreOf(kronor))
 }
+
+/** Why an invoice is not bought although its recipient approves it (monitoring 20). */
+export const insolventParty =
+  'Utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion. Fakturan köps inte.'

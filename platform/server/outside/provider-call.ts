@@ -51,13 +51,14 @@ export interface ProviderAnswer {
 const largest = 15_000_000
 
 /**
- * Asks a provider, with POST when there is something to send, and reads its whole answer. Throws
- * ProviderFailure, and nothing else.
+ * Asks a provider, with POST when there is something to send and no other way is named, and reads its
+ * whole answer. Throws ProviderFailure, and nothing else.
  */
 export async function callProvider(
   { url, key, scheme = 'Bearer', timeout, onPaid }: ProviderAddress,
   path: string,
   send?: object,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' = send ? 'POST' : 'GET',
 ): Promise<ProviderAnswer> {
   if (!url) throw new ProviderFailure('unreachable')
   try {
@@ -66,7 +67,8 @@ export async function callProvider(
         ...keyHeader(scheme, key),
         ...(send && { 'content-type': 'application/json' }),
       },
-      ...(send && { method: 'POST', body: JSON.stringify(send) }),
+      method,
+      ...(send && { body: JSON.stringify(send) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })

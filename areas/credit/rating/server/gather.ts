@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   boardAnswers,
   companyAnswers,
+  insolvencyNotice,
   type Answers,
   type Looking,
   type When,
@@ -84,6 +85,7 @@ export async function gather(
   const register = registerFacts(company, organizationNumber, now)
   const facts: CompanyFacts = {
     ...register,
+    insolvent: await insolvencyFact(db, organizationNumber, register.insolvent),
     ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
     addressChanges: await addressChangeFact(services, organizationNumber, company),
     ...(await blacklistFacts(db, organizationNumber, board, now)),
@@ -120,6 +122,19 @@ async function screenNow(services: Looking, organizationNumber: string, when: Wh
 function registerState({ answers, unreachable }: Answers<unknown>): GatheredParty['register'] {
   if (answers.length > 0) return 'known'
   return unreachable ? 'unreachable' : 'unknown'
+}
+
+/** What a feed has told since the register was asked counts before it (monitoring 20). */
+async function insolvencyFact(
+  db: Db,
+  organizationNumber: string,
+  known: CompanyFacts['insolvent'],
+): Promise<CompanyFacts['insolvent']> {
+  const notice = await insolvencyNotice(db, organizationNumber)
+  if (!notice) return known
+  const toldAt = notice.toldAt.toISOString()
+  if (known?.value !== undefined && known.fetchedAt > toldAt) return known
+  return { value: true, source: notice.source, fetchedAt: toldAt }
 }
 
 async function bookedClient(db: Db, organizationNumber: string, side: Side, today: string) {

@@ -1,5 +1,5 @@
 import { isDay } from '#platform/swedish/format.ts'
-import type { Answers } from '#areas/parties/company/server/public.ts'
+import { saysInsolvent, type Answers } from '#areas/parties/company/server/public.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import type { CompanyContent } from './register-content.ts'
 import { placeOf } from './trace.ts'
@@ -44,8 +44,6 @@ function lastDay(text: string): string | undefined {
 const latestAccounts = ({ accounts }: Content) =>
   accounts?.toSorted((one, other) => other.to.localeCompare(one.to)).at(0)
 
-/** A company that is gone, or about to be. */
-const ending = /konkurs|likvidation|rekonstruktion|avregistrer|upplöst/i
 function remarksOf({ paymentRemarks, paymentRemarkCount }: Content) {
   if (!paymentRemarks) return paymentRemarkCount === 0 ? [] : undefined
   if (!paymentRemarks.every(({ date, amount }) => isDay(date) && whole(amount) !== undefined))
@@ -74,7 +72,7 @@ export function registerFacts(
     name: fact(({ name }) => name || undefined),
     legalForm: fact(({ legalForm }) => legalForm),
     status: fact(({ status }) => status),
-    insolvent: fact(({ status }) => (status === null ? undefined : ending.test(status))),
+    insolvent: fact(({ status }) => (status === null ? undefined : saysInsolvent(status))),
     industryCode: fact(({ industryCode }) => industryCode),
     turnover: fact((content) => whole(latestAccounts(content)?.turnover)),
     result: fact((content) => whole(latestAccounts(content)?.result)),

@@ -4,8 +4,10 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { addDays, formatMoney, stockholmDay } from '#platform/swedish/format.ts'
 import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
-import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
+import { companyTypes, providers, type CompanyType } from '#areas/parties/company/rules.ts'
 import { settingTypeOf } from '../monitoring.ts'
+import { readFeed, readTask, takeNotice, takeTask } from './feeds/read-feeds.ts'
+import { compareWith, keepEqual } from './feeds/subscriptions.ts'
 import { fire } from './fire.ts'
 import { settingFor } from './monitoring.ts'
 import { occurrencesOf, happening } from './occurrence.ts'
@@ -85,7 +87,30 @@ async function lookAmong(services: JobServices, companyType: CompanyType): Promi
   }
 }
 
-export const triggerTasks: JobTasks = { [fireTask]: fireTriggers, [lookTask]: lookForExpiring }
+const compareTask = 'compare-monitoring'
+/** Each hour: the clients there are by now are asked for, and the feeds are read. */
+const readEachHour: JobTask = async (_payload, services) => {
+  for (const provider of providers) {
+    await keepEqual(services, provider)
+    await readFeed(services, provider)
+  }
+}
+const compareEachNight: JobTask = async (_payload, services) => {
+  for (const provider of providers) {
+    await compareWith(services, provider)
+    await keepEqual(services, provider)
+  }
+}
+
+export const triggerTasks: JobTasks = {
+  [fireTask]: fireTriggers,
+  [lookTask]: lookForExpiring,
+  [readTask]: readEachHour,
+  [compareTask]: compareEachNight,
+  [takeTask]: takeNotice,
+}
 export const triggerSchedules: readonly Schedule[] = [
   { name: 'expiring-limits', task: lookTask, when: '30 6 * * *' },
+  { name: readTask, task: readTask, when: '7 * * * *' },
+  { name: compareTask, task: compareTask, when: '50 1 * * *' },
 ]

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MonitoringSetting } from '#database/types.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { addJob } from '#platform/server/jobs.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -11,6 +12,8 @@ import {
   type MonitoringKind,
   type SettingType,
 } from '../monitoring.ts'
+import { readTask } from './feeds/read-feeds.ts'
+import { differing, notices, standing } from './feeds/present.ts'
 
 function presentSetting({
   id,
@@ -79,7 +82,20 @@ const save: Handler<typeof monitoring.save> = async (
   return after
 }
 
-export const monitoringServed = handlers(monitoring, { list, save })
+/** As the hour does, which then has nothing left to do (monitoring 21). */
+const read: Handler<typeof monitoring.read> = async (_, { db, audit }) => {
+  await addJob(db, { task: readTask, payload: {}, key: `${readTask}:now` })
+  audit({})
+}
+
+export const monitoringServed = handlers(monitoring, {
+  list,
+  save,
+  read,
+  standing,
+  notices,
+  differing,
+})
 
 /** What is monitored, in which role, and how. */
 export async function settingFor(db: Db, kind: MonitoringKind, settingType: SettingType) {

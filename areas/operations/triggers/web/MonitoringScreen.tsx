@@ -13,6 +13,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { places } from '#areas/places.ts'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
 import { organizationTypeCodes, organizationTypes, settingTypes } from '../monitoring.ts'
+import { MonitoringFeeds } from './MonitoringFeeds.tsx'
 import css from './triggers.module.css'
 
 const choices = organizationTypeCodes.map((code) => ({
@@ -34,9 +35,10 @@ export function MonitoringScreen() {
     <>
       <PageHeader
         title="Bevakning"
-        above={<RouteLink href={places.triggers}>Bevakningtrigger</RouteLink>}
+        above={<RouteLink href={places.settings}>Inställningar</RouteLink>}
       />
       <Settings />
+      <MonitoringFeeds />
     </>
   )
 }

@@ -12,6 +12,8 @@ export {
   registeredOwners,
 } from './accounts.ts'
 export { companyName } from './company-name.ts'
+export { insolvencyNotice, insolventAmong, saysInsolvent } from './monitoring/notices.ts'
+export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'
 export { addContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
 export { activeClients, findClient, organizationNumberOf } from './client-store.ts'
@@ -26,6 +28,9 @@ export {
   type Answer,
   type Answers,
 } from './register-answers.ts'
+
+/** Why a provider gave nothing, in words. */
+export { failureTexts } from '../information-rules.ts'
 
 export interface Board extends BoardFacts {
   readonly provider: Provider

@@ -10,6 +10,7 @@ import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.t
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { paidWords, releaseFor } from './deciding/headroom.ts'
+import { isOfInsolvent } from './insolvent.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
 
 /**
@@ -92,7 +93,8 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
   if (
     state === 'awaitingApproval' &&
     told.recipientApproval === 'approved' &&
-    (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now)))
+    (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now))) &&
+    !(await isOfInsolvent(db, invoice))
   )
     await go('bought')
   if (state === 'awaitingApproval' && told.recipientApproval === 'refused')

@@ -137,8 +137,16 @@ const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today
   }
 }
 
+/** Nothing was bought before. */
+const firstOfAll = '2000-01-01'
+/** The last day of what is asked for, no later than today. */
+function lastOf(day: string, today: string): string {
+  if (day === '' || day > today) return today
+  return day < firstOfAll ? firstOfAll : day
+}
+
 const days: Handler<typeof portfolio.days> = async ({ day }, { db, today }) => {
-  const to = day === '' ? today : day
+  const to = lastOf(day, today)
   const rows = await db
     .selectFrom('portfolioDay')
     .select(['day', 'amount', 'count', 'pastDue'])
@@ -157,7 +165,7 @@ const days: Handler<typeof portfolio.days> = async ({ day }, { db, today }) => {
 
 const none = { amount: 0, count: 0 }
 const outcomes: Handler<typeof portfolio.outcomes> = async ({ day, rulesOf }, { db, today }) => {
-  const to = day === '' ? today : day
+  const to = lastOf(day, today)
   const rows = await outcomesOf(db, to, rulesOf)
   const buckets = await db.selectFrom('ruleBucket').select(['id', 'name']).execute()
   const names = new Map(buckets.map(({ id, name }) => [id, name]))

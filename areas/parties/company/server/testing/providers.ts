@@ -1,6 +1,7 @@
 import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
 import { startCompanyInformationB } from '#simulators/company-information/provider-b.ts'
 import { startScreening } from '#simulators/screening/yente.ts'
+import type { Happening } from '#simulators/company-information/feed.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { register } from './companies.ts'
 
@@ -40,6 +41,24 @@ export async function startProviders() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       })
+    },
+    /** Has something happen to a company. Answers whether the provider tells us of it. */
+    async happens(provider: 'A' | 'B', organizationNumber: string, what: Happening) {
+      const answered = await fetch(`${urls[provider]}/simulator/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ organizationNumber, what }),
+      })
+      return ((await answered.json()) as { told: boolean }).told
+    },
+    /** Whom a provider tells us of, by its own list. */
+    async watched(provider: 'A' | 'B'): Promise<readonly string[]> {
+      const path = provider === 'A' ? '/v2/monitoring' : '/bevakning'
+      const answered = await fetch(urls[provider] + path, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      })
+      const said = (await answered.json()) as Record<string, string[]>
+      return said.organisationNumbers ?? said.bevakade ?? []
     },
     /** How often a provider has been asked about a company. */
     async asked(provider: 'A' | 'B', organizationNumber: string) {

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { monitoring } from '../../contract.ts'
+import { triggerTasks } from '../jobs.ts'
+import { emptyTriggers, saveTrigger } from '../testing/trigger.ts'
+import { takeTask } from './read-feeds.ts'
+
+let house: InvoiceHouse
+let admin: Person
+let second: Person
+let issuer: string
+let other: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  admin = await house.server.person(['Administrator'])
+  second = await house.server.person(['Administrator'])
+  issuer = await house.issuer({ financing: 50_000_000 })
+  other = await house.issuer({ financing: 50_000_000 })
+  recipient = await house.recipient({ most: 50_000_000, approval: 0 })
+})
+afterAll(() => house.stop())
+
+const hourly = async () => triggerTasks['read-monitoring']?.({}, house.services)
+const nightly = async () => triggerTasks['compare-monitoring']?.({}, house.services)
+/** Does what is queued under a name, twice: a job may be done again. */
+async function work(task: string) {
+  const { rows } = await house.owner.query<{ payload: object }>(
+    `select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+     where identifier = $1`,
+    [task],
+  )
+  for (const { payload } of [...rows, ...rows]) await triggerTasks[task]?.(payload, house.services)
+  return rows.length
+}
+const standing = async (provider: 'A' | 'B') =>
+  (await admin.call(monitoring.standing, {})).body.providers.find(
+    (one) => one.provider === provider,
+  )
+const notices = async () => (await admin.call(monitoring.notices, {})).body
+const differing = async () => (await admin.call(monitoring.differing, {})).body
+const creditTasks = async () =>
+  (
+    await house.owner.query<{ header: string }>(
+      `select header from user_task where header like 'Bolaget är på obestånd%'`,
+    )
+  ).rows.length
+
+it('monitoring 18: both providers are asked to tell of every client, and of nobody else', async () => {
+  expect((await differing()).totalHits).toBe(6)
+  await hourly()
+  expect(await house.providers.watched('A')).toEqual([issuer, other, recipient].toSorted())
+  expect(await house.providers.watched('B')).toEqual([issuer, other, recipient].toSorted())
+  expect(await standing('A')).toMatchObject({ subscribed: 3, lacking: 0, superfluous: 0 })
+  expect(await differing()).toEqual({ list: [], totalHits: 0 })
+
+  // Recipients are not to be monitored any more.
+  const { body } = await admin.call(monitoring.list, {})
+  const setting = body.find(
+    ({ settingType, name }) => settingType === 11 && name === 'Företagsuppgifter',
+  )
+  if (!setting) throw new Error('the setting is gone')
+  const { id } = setting
+  const save = (value: string) =>
+    admin.call(monitoring.save, { id, value, monitoringExclusionList: [] })
+  await save('false')
+  expect((await differing()).list).toContainEqual({
+    organizationNumber: recipient,
+    name: expect.any(String),
+    provider: 'A',
+    why: 'superfluous',
+  })
+  await hourly()
+  expect(await house.providers.watched('A')).toEqual([issuer, other].toSorted())
+  await save('true')
+  await hourly()
+})
+
+it('monitoring 18: what a provider has lost is asked for again the same night', async () => {
+  await house.owner.query('delete from monitoring_subscription where organization_number = $1', [
+    other,
+  ])
+  await house.owner.query(
+    `insert into monitoring_subscription (provider, organization_number, since, tried_at) values ('A', '5560160680', now(), now())`,
+  )
+  await nightly()
+  expect(await house.providers.watched('A')).toEqual([issuer, other, recipient].toSorted())
+  expect(await standing('A')).toMatchObject({ subscribed: 3, lacking: 0, superfluous: 0 })
+})
+
+it('monitoring 19: what is told is kept once and the company is fetched, however often it is told', async () => {
+  await emptyTriggers(house.owner)
+  await saveTrigger(admin, { name: 'Status', code: 3002, selectedActions: [7000] })
+  // Known before, so that what is new can be seen.
+  await house.decided({ issuer: other, recipient })
+  expect(await house.providers.happens('B', other, 'renamed')).toBe(true)
+  await hourly()
+  await hourly()
+  expect(await notices()).toMatchObject({
+    totalHits: 1,
+    list: [{ organizationNumber: other, kind: 'name', provider: 'B', fetchedAt: null }],
+  })
+  expect(await work(takeTask)).toBe(1)
+  const { list } = await notices()
+  expect(list[0]?.fetchedAt).not.toBeNull()
+  const { cost } = (await admin.call(monitoring.standing, {})).body
+  expect(cost).toBeGreaterThan(0)
+  await work(takeTask)
+  expect((await admin.call(monitoring.standing, {})).body.cost).toBe(cost)
+})
+
+it('monitoring 19: a feed that cannot be read is said to be so, and is gone on with where it was', async () => {
+  await house.providers.misbehave('A', { mode: 'fail', times: 10 })
+  expect(await house.providers.happens('A', other, 'rating')).toBe(true)
+  await hourly()
+  expect(await standing('A')).toMatchObject({ problem: expect.stringContaining('nås') })
+  await house.providers.misbehave('A', { mode: 'off' })
+  await hourly()
+  expect(await standing('A')).toMatchObject({ problem: null, failedAt: null })
+  expect(await notices()).toMatchObject({ totalHits: 2, list: [{ kind: 'rating' }, {}] })
+})
+
+it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and tells credit once', async () => {
+  const waiting = await house.decided({ issuer, recipient, kronor: 20_000 }, { partner: 'Bokio' })
+  expect(waiting.state).toBe('awaitingApproval')
+  const given = { invoiceId: waiting.id, approve: true, comment: 'Enligt samtal' } as const
+  const asked = { ...given, answeredOtherwise: true }
+  expect((await admin.call(invoices.recipientApproval, asked)).status).toBe(200)
+
+  await house.providers.happens('A', issuer, 'bankruptcy')
+  await hourly()
+  await hourly()
+  expect(await notices()).toMatchObject({
+    list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}],
+  })
+  expect(await creditTasks()).toBe(1)
+  // The second person comes too late, and so does the next invoice.
+  expect(await approve(second, 'approveDelivery', waiting.id)).toMatchObject({
+    refusal: { message: expect.stringContaining('konkurs') },
+  })
+  expect((await house.row(waiting.id)).state).toBe('awaitingApproval')
+  const next = await house.decided({ issuer, recipient, kronor: 5_000 }, { partner: 'Bokio' })
+  expect([next.decision, next.state]).toEqual(['Reject', 'rejected'])
+
+  // Told to be active again by mistake of the provider: the register is what counts then.
+  await house.providers.happens('A', issuer, 'active')
+  await hourly()
+  await work(takeTask)
+  expect((await admin.call(invoices.recipientApproval, asked)).status).not.toBe(500)
+})
+
+it('monitoring 21: who does not write triggers sees nothing of it', async () => {
+  const seller = await house.server.person(['SalesRepresentative'])
+  for (const call of [monitoring.standing, monitoring.notices, monitoring.differing] as const)
+    expect((await seller.call(call, {})).status).toBe(403)
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
+import { addJobs, type JobServices, type JobTask } from '#platform/server/jobs.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { openMonth } from '#areas/foundation/costs/server/public.ts'
+import { createUserTask, tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
+import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
+import type { Provider } from '#areas/parties/company/rules.ts'
+import {
+  companyAnswers,
+  companyName,
+  isConfigured,
+  monitoringOf,
+  saysInsolvent,
+  type FeedPage,
+} from '#areas/parties/company/server/public.ts'
+
+export const readTask = 'read-monitoring'
+export const takeTask = 'take-monitoring-notice'
+/** Pages of one run: what is left is read in the next. */
+const mostPages = 100
+/** Tasks whose link leads to an issuer's limits, and to the invoices of a recipient. */
+const issuerTask = 1
+const recipientTask = 5
+
+type Told = FeedPage['told'][number]
+/** Makes those who mind the credit know, once as long as nobody has seen to it (monitoring 20). */
+async function tellCredit(db: Db, { organizationNumber, said }: Told, now: Date): Promise<void> {
+  const roles = await db
+    .selectFrom('client')
+    .select('companyType')
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('companyType')
+    .execute()
+  const [role] = roles
+  if (!role) return
+  const taskAction = role.companyType === 0 ? issuerTask : recipientTask
+  const header = 'Bolaget är på obestånd enligt bevakningen'
+  const open = (await tasksAbout(db, taskAction, [organizationNumber])).some(
+    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
+  )
+  if (open) return
+  const name = (await companyName(db, organizationNumber)) ?? organizationNumber
+  await createUserTask(db, {
+    header,
+    message: [
+      `${header}: ${name}.`,
+      `Leverantören säger: ${said}.`,
+      'Inget köps av bolaget eller på det medan det gäller. Se över det som redan är köpt.',
+    ].join('\n'),
+    tags: ['bevakning', 'kredit'],
+    action: { taskAction, actionId: organizationNumber },
+    by: 'Bevakning',
+    now,
+  })
+}
+
+/** Keeps a page of a feed and how far it is read; what was told before is not kept again. */
+async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string, now: Date) {
+  // One reader goes on from where the feed was read to; another, that read the same, is behind.
+  const moved = await db
+    .updateTable('monitoringFeed')
+    .set({ cursor: page.cursor, readAt: now, failedAt: null, problem: null })
+    .where('provider', '=', provider)
+    .where('cursor', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  if (page.told.length === 0) return true
+  const fresh = await db
+    .insertInto('monitoringNotice')
+    .values(
+      page.told.map((told) => ({
+        provider,
+        externalId: told.externalId,
+        organizationNumber: told.organizationNumber,
+        kind: told.kind,
+        said: told.said,
+        insolvent: told.kind === 'status' && saysInsolvent(told.said),
+        happenedAt: told.happenedAt,
+        toldAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['provider', 'externalId']).doNothing())
+    .returning(['externalId', 'organizationNumber', 'insolvent'])
+    .execute()
+  const isNew = new Set(fresh.map(({ externalId }) => externalId))
+  for (const told of page.told)
+    if (isNew.has(told.externalId) && told.kind === 'status' && saysInsolvent(told.said))
+      await tellCredit(db, told, now)
+  await addJobs(
+    db,
+    takeTask,
+    [...new Set(fresh.map(({ organizationNumber }) => organizationNumber))].map(
+      (organizationNumber) => ({
+        key: `${takeTask}:${organizationNumber}`,
+        payload: { organizationNumber },
+      }),
+    ),
+  )
+  return true
+}
+
+/** Reads what a provider has told since last time, page by page, each with its cursor (monitoring 19). */
+export async function readFeed(services: JobServices, provider: Provider): Promise<void> {
+  const { reads, writes, config, clock, log } = services
+  if (!isConfigured(config, provider)) return
+  for (let pages = 0; pages < mostPages; pages++) {
+    const feed = await reads.db
+      .selectFrom('monitoringFeed')
+      .select('cursor')
+      .where('provider', '=', provider)
+      .executeTakeFirstOrThrow()
+    const page = await attempt(() => monitoringOf[provider].feed(config, feed.cursor))
+    if (page instanceof ProviderFailure) {
+      log.warn({ provider, problem: page.code }, 'a feed could not be read')
+      await inTransaction(writes, (db) =>
+        db
+          .updateTable('monitoringFeed')
+          .set({ failedAt: clock(), problem: page.code })
+          .where('provider', '=', provider)
+          .execute(),
+      )
+      return
+    }
+    const kept = await inTransaction(writes, (db) =>
+      keepPage(db, provider, page, feed.cursor, clock()),
+    )
+    if (!kept || !page.hasMore || page.cursor === feed.cursor) return
+  }
+}
+
+const payload = z.object({ organizationNumber: z.string() })
+/**
+ * Fetches a company that something was told of, paid from the month's budget: what is new in it
+ * fires its triggers as any answer does (monitoring 19).
+ */
+export const takeNotice: JobTask = async (given, services) => {
+  const { organizationNumber } = payload.parse(given)
+  const { reads, writes, clock } = services
+  const waiting = await reads.db
+    .selectFrom('monitoringNotice')
+    .select(['id', 'toldAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('fetchedAt', 'is', null)
+    .orderBy('toldAt', 'desc')
+    .limit(1000)
+    .execute()
+  const [latest] = waiting
+  if (!latest) return
+  const budgetId = await inTransaction(writes, (db) => openMonth(db, clock()))
+  const looking = gatheringOfJob(services, { cause: 'monitoring', budgetId })
+  const { answers, unbought } = await companyAnswers(looking, organizationNumber, latest.toldAt)
+  const isKnown = answers.some(({ fetchedAt }) => fetchedAt >= latest.toldAt)
+  if (unbought) return
+  // The queue tries again, further and further apart.
+  if (!isKnown) throw new Error('the company could not be fetched')
+  await inTransaction(writes, (db) =>
+    db
+      .updateTable('monitoringNotice')
+      .set({ fetchedAt: clock() })
+      .where(
+        'id',
+        'in',
+        waiting.map(({ id }) => id),
+      )
+      .execute(),
+  )
+}

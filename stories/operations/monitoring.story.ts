@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+/** Has a company go bankrupt in the register of provider A. */
+async function goesBankrupt(organizationNumber: string) {
+  const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
+  const { companyInformationA } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+  const answer = await fetch(`http://127.0.0.1:${companyInformationA}/simulator/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ organizationNumber, what: 'bankruptcy' }),
+  })
+  expect(await answer.json()).toEqual({ told: true })
+}
+/** Has the feeds read, and looks until what is looked for is there. */
+async function readUntil(page: Page, isThere: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Läs nu' }).click()
+  await expect(page.getByText('bevakning läses')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await isThere()
+  }).toPass({ timeout: 30_000 })
+}
+
+test('monitoring 18-21: a bankruptcy that a provider tells of stops what is bought and tells credit', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/settings/monitoring')
+  const recipient = await clientAt(page, 'recipient', 8)
+  const feeds = page.getByRole('table', { name: 'Leverantörernas bevakning' })
+  const first = feeds.getByRole('row').nth(1)
+  await readUntil(page, () => expect(first.getByRole('cell').nth(1)).not.toHaveText('0'))
+  await goesBankrupt(recipient.organizationNumber)
+  const told = page.getByRole('table', { name: 'Vad leverantörerna har berättat' })
+  const row = told.getByRole('row', { name: recipient.name }).first()
+  await readUntil(page, () => expect(row).toContainText('Konkurs inledd', { timeout: 3000 }))
+  await expectNoFindings(page)
+
+  await page.goto('/rating')
+  await page.getByLabel('Organisationsnummer').fill(recipient.organizationNumber)
+  await page.getByText('Mottagare', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sök' }).click()
+  await expect(
+    page.getByText('Bolaget är i konkurs, likvidation eller rekonstruktion').first(),
+  ).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ej tilldelade' }).click()
+  await expect(page.getByText('Bolaget är på obestånd enligt bevakningen').first()).toBeVisible()
+})
