@@ -1112,6 +1112,8 @@ export interface InternalUser {
   changedBy: string | null
   createdAt: Generated<Timestamp>
   createdBy: string
+  digest: Generated<boolean>
+  digestedAt: Timestamp | null
   emailAddress: string
   firstName: string
   id: Generated<string>

@@ -59,6 +59,7 @@ import { costs } from '#areas/foundation/costs/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
 import { queues } from '#areas/operations/queues/contract.ts'
+import { digest } from '#areas/operations/digest/contract.ts'
 
 /**
  * Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's
@@ -133,4 +134,5 @@ export const contracts: readonly Contract[] = [
   delivery,
   jobs,
   queues,
+  digest,
 ]

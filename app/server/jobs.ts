@@ -41,6 +41,7 @@ import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jo
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
 import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
+import { digestSchedules, digestTasks } from '#areas/operations/digest/server/digest-job.ts'
 import { performers } from './acts.ts'
 import { mailTemplates } from './mail-templates.ts'
 
@@ -110,6 +111,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...portfolioTasks,
       ...adminJobTasks,
       ...triggerTasks,
+      ...digestTasks,
       ...onboardingTasks,
       ...sweepRemoved(['contact', 'company_cognomen', 'automation_trigger', 'kyc_set']),
     },
@@ -133,6 +135,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...tickerSchedules,
       ...portfolioSchedules,
       ...triggerSchedules,
+      ...digestSchedules,
       ...onboardingSchedules,
       ...sweepSchedules,
     ],

@@ -4,6 +4,7 @@ import { accountMails } from '#areas/acquisition/bank/server/mail-templates.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
 import { signingMails } from '#areas/acquisition/signing/server/mail-templates.ts'
 import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
+import { digestMails } from '#areas/operations/digest/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
 
 /**
@@ -14,6 +15,7 @@ export const mailTemplates: MailTemplates = {
   notice,
   ...feedbackTemplates,
   ...accountMails,
+  ...digestMails,
   ...offerMails,
   ...onboardingMails,
   ...signingMails,

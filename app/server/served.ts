@@ -76,6 +76,7 @@ import { searchServed } from '#areas/operations/search/server/search.ts'
 import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
 import { queuesServed } from '#areas/operations/queues/server/queues.ts'
+import { digestServed } from '#areas/operations/digest/server/own.ts'
 import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
@@ -155,4 +156,5 @@ export const servedCalls = (
   ...deliveryServed,
   ...jobsServed,
   ...queuesServed,
+  ...digestServed,
 ]

@@ -37,11 +37,7 @@ const screens = [
   ),
   screen('/permissions', async () => (await import('./PermissionsPage.tsx')).PermissionsPage),
   screen('/user', async () => (await import('./UserPage.tsx')).UserPage),
-  screen(
-    '/sessions',
-    async () =>
-      (await import('#areas/foundation/users/web/OwnSessionsScreen.tsx')).OwnSessionsScreen,
-  ),
+  screen('/sessions', async () => (await import('./OwnSessionsPage.tsx')).OwnSessionsPage),
   screen(
     '/apclients',
     async () =>

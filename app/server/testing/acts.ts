@@ -283,6 +283,8 @@ export const forEverybody = of(
 // One's own session, begun and ended; a customer's too, by a link.
 export const ofOnesOwn = of(
   'session: refresh logout endOwn',
+  // When one is mailed oneself.
+  'digest: saveOwn',
   'customer: open identify identification cancelIdentification',
   // Anybody's: a file is looked at, and nothing is changed.
   'customer: verify',

@@ -39,6 +39,7 @@ export const kindText: Readonly<Record<string, string>> = {
   'terms.changed': 'Kundens villkor',
   'trigger.message': 'Bevakningshändelse',
   notice: 'Besked',
+  digest: 'Daglig sammanfattning',
   feedbackAwaitingApproval: 'Feedback: inväntar godkännande',
   feedbackOther: 'Feedback: fråga eller besked',
   feedbackInProgress: 'Feedback: under hantering',

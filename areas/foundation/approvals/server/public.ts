@@ -8,3 +8,4 @@ export {
   withdrawRow,
 } from './decide.ts'
 export { actOfTwo, replaceWaiting, type AnyCall, type Asker } from './second-person.ts'
+export { decidedSince, waitsForSecond } from './waiting.ts'

@@ -20,6 +20,8 @@ export async function loadUsers(world: World): Promise<void> {
       amUserId: 4100 + place,
       notifyHour: 7 + (place % 3),
       notifyMinute: (place % 4) * 15,
+      // They have had the mail of the day.
+      digestedAt: ago(world, 0),
       createdAt: ago(world, 400 - place * 20),
       createdBy: maker,
     })),

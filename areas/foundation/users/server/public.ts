@@ -6,3 +6,10 @@ export const policiesOf = async (db: Db, userId: string): Promise<readonly strin
   (await userById(db, userId))?.policies ?? []
 
 export { askedInWords, trustedGift } from './trusted-policies.ts'
+export {
+  holdToNotify,
+  notificationOf,
+  saveNotification,
+  usersToNotify,
+  type Notified,
+} from './notification.ts'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -5,8 +6,11 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { session, type OpenedSession } from '../contract.ts'
 import { SessionTable } from './SessionTable.tsx'
 
-/** /sessions: where one is signed in oneself, with the way to end what is elsewhere (users 15). */
-export function OwnSessionsScreen() {
+/**
+ * /sessions: where one is signed in oneself, with the way to end what is elsewhere (users 15);
+ * `below` is what else is one's own.
+ */
+export function OwnSessionsScreen({ below }: { below: ReactNode }) {
   const answer = useAnswer(session.own, {}, { staleTime: 0 })
   return (
     <>
@@ -20,6 +24,7 @@ export function OwnSessionsScreen() {
         empty="Du är inte inloggad i någon webbläsare."
         act={(one) => (one.current ? null : <EndButton one={one} />)}
       />
+      {below}
     </>
   )
 }

@@ -142,6 +142,7 @@ export function UserForm({
         <TimeField
           field={form.field('notifyTime')}
           label="Aviseringstid"
+          hint="Då kommer den dagliga sammanfattningen, vardagar"
           required
           reason={readOnly}
         />

@@ -137,3 +137,34 @@ export const waitingTask = (db: Db, taskAction: TaskAction, idOrPlace: string) =
     .where(({ or, eb }) => or([eb('id', '=', idOrPlace), eb('actionId', '=', idOrPlace)]))
     .where('state', '<>', 'completed')
     .executeTakeFirst()
+
+const openTasks = (db: Db) =>
+  db
+    .selectFrom('userTask')
+    .where(sql<boolean>`(state = 'completed') = false`)
+    .where('removedAt', 'is', null)
+
+/** What is somebody's and not done, the first due first, and how much it is in all. */
+export async function openTasksOf(db: Db, userId: string, most: number) {
+  const own = openTasks(db).where('assignedTo', '=', userId)
+  const list = await own
+    .select(['id', 'header', 'dueDate', 'createdAt'])
+    .orderBy('dueDate')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { list, total }
+}
+
+/** How many that are not done nobody has. */
+export async function unassignedTasks(db: Db): Promise<number> {
+  const { total } = await openTasks(db)
+    .where('assignedTo', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

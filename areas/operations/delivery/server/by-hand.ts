@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { maySendByHand } from '#areas/foundation/users/rules.ts'
@@ -10,7 +11,6 @@ import { heldInvoice, threadOf } from '#areas/purchasing/invoices/server/public.
 import type { delivery } from '../contract.ts'
 import { byHandSubject, serviceBuses, type ServiceBus } from '../rules.ts'
 import { busText, partsOf } from '../texts.ts'
-import { withoutNumbers } from './shown-payload.ts'
 
 const byHand = z.object({
   serviceBus: z.enum(serviceBuses),

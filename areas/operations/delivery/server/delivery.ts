@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { sendAgain as startOver } from '#platform/server/outbox/delivery.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import { delivery } from '../contract.ts'
 import { mostAgain } from '../rules.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Narrowing,
 } from './message-store.ts'
 import { askToSend, waitingByHand } from './by-hand.ts'
-import { shownPayload, withoutNumbers } from './shown-payload.ts'
+import { shownPayload } from './shown-payload.ts'
 
 const sendAgain: Handler<typeof delivery.sendAgain> = async (
   { id },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { shownPayload, withoutNumbers } from './shown-payload.ts'
+import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
+import { shownPayload } from './shown-payload.ts'
 
 it.each([
   ['a person', 'Anna 19850709-9805 ringde', 'Anna 850709-**** ringde'],
