@@ -52,6 +52,7 @@ export interface AdminJob {
   agreedCost: Int8 | null
   day: string | null
   done: Generated<number>
+  error: string | null
   failed: Generated<number>
   finishedAt: Timestamp | null
   heldBy: string | null
@@ -2202,6 +2203,23 @@ export interface RuleBucketVersion {
   why: Generated<string>
 }
 
+export interface Schedule {
+  name: string
+  nextDue: Timestamp
+  pattern: string
+}
+
+export interface ScheduleRun {
+  beganAt: Timestamp
+  budgetId: string | null
+  done: number | null
+  due: Timestamp
+  endedAt: Timestamp | null
+  error: string | null
+  name: string
+  tries: Generated<number>
+}
+
 export interface ScreeningJudgement {
   endedAt: Timestamp | null
   endedBy: string | null
@@ -2574,6 +2592,8 @@ export interface DB {
   ruleBucketRelease: RuleBucketRelease
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
+  schedule: Schedule
+  scheduleRun: ScheduleRun
   screeningJudgement: ScreeningJudgement
   screeningRound: ScreeningRound
   seenLogoutToken: SeenLogoutToken

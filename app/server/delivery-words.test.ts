@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { kindText } from '#areas/operations/delivery/texts.ts'
 import { jobKinds } from '#areas/operations/jobs/rules.ts'
 import { projectFolder } from '#platform/server/project.ts'
+import { scheduleText } from '#areas/operations/jobs/texts.ts'
+import { schedules } from './jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** What areas hand to outside systems, by the kinds that such files write. */
@@ -40,4 +42,9 @@ it('the demo shows no delivery of a kind that the program never writes', async (
   const shown = await writtenKinds((file) => isDemo(file))
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.filter((kind) => !written.includes(kind))).toEqual([])
+})
+
+it('jobs 5: whatever is done by itself is called by a word, and nothing else has one', () => {
+  const names = schedules.map(({ name }) => name).toSorted()
+  expect(Object.keys(scheduleText).toSorted(), 'areas/operations/jobs/texts.ts').toEqual(names)
 })

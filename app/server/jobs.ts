@@ -6,6 +6,7 @@ import { deliverer } from '#platform/server/outbox/delivery.ts'
 import { systemDestinations } from '#platform/server/outbox/destinations.ts'
 import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
 import { sweepRemoved, sweepSchedules } from '#platform/server/sweep-removed.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
@@ -51,6 +52,32 @@ import { mailTemplates } from './mail-templates.ts'
  * others, so that a short one is not kept out by long ones.
  */
 const filesPerJob = 2
+
+/** All that is done by itself, again and again. */
+export const schedules: readonly Schedule[] = [
+  ...fileSchedules,
+  ...outboxSchedules,
+  ...approvalSchedules,
+  ...userTaskSchedules,
+  ...currencySchedules,
+  ...documentSchedules,
+  ...keyPersonSchedules,
+  ...recipientSchedules,
+  ...invoiceSchedules,
+  ...interpretationSchedules,
+  ...limitSchedules,
+  ...sealSchedules,
+  ...renewalSchedules,
+  ...termSchedules,
+  ...ratingSchedules,
+  ...determinationSchedules,
+  ...tickerSchedules,
+  ...portfolioSchedules,
+  ...triggerSchedules,
+  ...digestSchedules,
+  ...onboardingSchedules,
+  ...sweepSchedules,
+]
 
 /**
  * Works on every job of the program, as many at the same time as configured. Files are read beside
@@ -115,29 +142,6 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...onboardingTasks,
       ...sweepRemoved(['contact', 'company_cognomen', 'automation_trigger', 'kyc_set']),
     },
-    schedules: [
-      ...fileSchedules,
-      ...outboxSchedules,
-      ...approvalSchedules,
-      ...userTaskSchedules,
-      ...currencySchedules,
-      ...documentSchedules,
-      ...keyPersonSchedules,
-      ...recipientSchedules,
-      ...invoiceSchedules,
-      ...interpretationSchedules,
-      ...limitSchedules,
-      ...sealSchedules,
-      ...renewalSchedules,
-      ...termSchedules,
-      ...ratingSchedules,
-      ...determinationSchedules,
-      ...tickerSchedules,
-      ...portfolioSchedules,
-      ...triggerSchedules,
-      ...digestSchedules,
-      ...onboardingSchedules,
-      ...sweepSchedules,
-    ],
+    schedules,
   })
 }

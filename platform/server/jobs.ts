@@ -43,7 +43,14 @@ export interface JobServices {
  * The work of one job. It may run again after a crash, so doing it twice must be harmless. What it
  * throws is tried again later.
  */
-export type JobTask = (payload: unknown, services: JobServices) => Promise<void>
+export type JobTask = (payload: unknown, services: JobServices) => Promise<Did | void>
+
+/** What a task says of itself, where it counts: it is shown with the runs of its schedule. */
+export interface Did {
+  readonly done: number
+  /** What it asked others to pay for, by the id of what was approved. */
+  readonly budgetId?: string | undefined
+}
 export type JobTasks = Readonly<Record<string, JobTask>>
 
 /**

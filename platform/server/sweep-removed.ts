@@ -11,8 +11,13 @@ export const sweepRemoved = (tables: readonly string[]): JobTasks => ({
   [task]: (_, { writes, clock }) =>
     inTransaction(writes, async (db) => {
       const since = undoneSince(clock())
-      for (const table of tables)
-        await sql`delete from ${sql.table(table)} where removed_at <= ${since}`.execute(db)
+      let done = 0
+      for (const table of tables) {
+        const gone =
+          await sql`delete from ${sql.table(table)} where removed_at <= ${since}`.execute(db)
+        done += Number(gone.numAffectedRows ?? 0)
+      }
+      return { done }
     }),
 })
 export const sweepSchedules: readonly Schedule[] = [{ name: task, task, when: '50 3 * * *' }]

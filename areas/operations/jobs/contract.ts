@@ -4,33 +4,10 @@ import { id, instant, named } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
 import { mayBuyInBulk, mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { historyCalls, run } from './history-calls.ts'
 import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
 
 const noInput = z.object({})
-
-const run = z.object({
-  kind: z.enum(jobKinds),
-  inProgress: z.boolean(),
-  /** A run that is over is done, or was stopped by somebody or at the agreed cost. */
-  state: z.enum(['running', 'done', 'stopped']),
-  percentage: z.number(),
-  total: z.number(),
-  done: z.number(),
-  /** Of those done, how many a source could not be asked about. */
-  failed: z.number(),
-  startedAt: instant(),
-  startedBy: z.string(),
-  finishedAt: instant().nullable(),
-  /** Null when it came to the end of what was agreed. */
-  stoppedBy: z.string().nullable(),
-  /**
-   * What its look-ups have cost so far, and what they may cost at most, öre. Null for a kind that
-   * pays for nothing.
-   */
-  cost: z.number().nullable(),
-  agreedCost: z.number().nullable(),
-})
-export type Run = z.output<typeof run>
 
 const madeExport = z.object({
   id: z.uuid(),
@@ -73,6 +50,7 @@ const startPaid = {
  * decision C2, decision C4).
  */
 export const jobs = contract('jobs', {
+  ...historyCalls,
   runs: query({
     method: 'GET',
     path: '/api/setting/adminJobs',
@@ -104,7 +82,8 @@ export const jobs = contract('jobs', {
     may: mayRunAmlJobs,
     summary: 'Stoppa ett administratörsjobb',
     input: z.object({ kind: z.enum(jobKinds).meta({ label: 'Jobb' }) }),
-    answer: nothing,
+    /** How far it had come. */
+    answer: z.object({ done: z.number(), total: z.number() }),
     refusals: { notRunning: { status: 409, text: 'Jobbet pågår inte' } },
     stale: start.stale,
   }),

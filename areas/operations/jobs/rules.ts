@@ -52,3 +52,41 @@ interface Progress {
 /** How much of a run is done, in whole percent: 100 only when it has ended. */
 export const percentageOf = ({ total, done, state }: Progress): number =>
   state === 'done' ? 100 : Math.min(99, Math.floor((100 * done) / Math.max(1, total)))
+
+/** How what is done by itself went (jobs 5). */
+export const runOutcomes = ['running', 'done', 'failed'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+interface Ran {
+  readonly endedAt: Date | null
+  readonly error: string | null
+}
+export function outcomeOf({ endedAt, error }: Ran): RunOutcome {
+  if (endedAt === null) return 'running'
+  return error === null ? 'done' : 'failed'
+}
+
+const timeOf = (hours: string, minute: string) =>
+  hours
+    .split(',')
+    .map((hour) => `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`)
+    .join(', ')
+/**
+ * When something is done, of a pattern of minute, hour, day, month and day of the week:
+ * 'Varje dag 02:20', 'Var 15:e minut 8–16, vardagar'. One of another kind is itself.
+ */
+export function whenText(pattern: string): string {
+  const [minute = '', hours = '', day, month, weekdays] = pattern.split(' ')
+  if (day !== '*' || month !== '*') return pattern
+  if (weekdays !== '*' && weekdays !== '1-5') return pattern
+  const onWeekdays = weekdays === '1-5'
+  const within = hours === '*' ? '' : ` ${hours.replace('-', '–')}`
+  const besides = `${within}${onWeekdays ? ', vardagar' : ''}`
+  if (minute === '*') return `Varje minut${besides}`
+  const every = /^\*\/(\d+)$/.exec(minute)?.[1]
+  if (every !== undefined) return `Var ${every}:e minut${besides}`
+  if (!/^\d+$/.test(minute)) return pattern
+  if (hours === '*') return `Varje timme, ${minute} minuter över${onWeekdays ? ', vardagar' : ''}`
+  if (!/^[\d,]+$/.test(hours)) return pattern
+  return `${onWeekdays ? 'Vardagar' : 'Varje dag'} ${timeOf(hours, minute)}`
+}

@@ -26,6 +26,7 @@ const rescueOutbox: JobTask = async (_payload, { writes, clock, log }) => {
   for (const { id } of lost) await addJob(writes.db, { ...deliveryJob(id), keepsPlace: true })
   if (lost.length > 0)
     log.warn({ messages: lost.length }, 'messages that were overdue got new jobs')
+  return { done: lost.length }
 }
 
 export const outboxTasks: JobTasks = { [rescueTask]: rescueOutbox }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../database.ts'
-import { addJob, type JobTask, type JobTasks } from '../jobs.ts'
+import { addJob, type JobServices, type JobTask, type JobTasks } from '../jobs.ts'
+import { beginRun, endRun, failRun } from './schedule-runs.ts'
 import { nextOccurrence, type Schedule } from './schedule.ts'
 
 const taskOf = (schedule: Schedule) => `schedule:${schedule.name}`
@@ -20,6 +21,12 @@ export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Pro
     // One that takes longer than the time to the next keeps that one waiting.
     queue: task,
   })
+  const { name, when: pattern } = schedule
+  await db
+    .insertInto('schedule')
+    .values({ name, pattern, nextDue: due })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ pattern, nextDue: due }))
+    .execute()
 }
 
 const occurrence = z.object({ due: z.iso.datetime() })
@@ -43,8 +50,29 @@ export const scheduledTasks = (schedules: readonly Schedule[], tasks: JobTasks):
         await scheduleNext(services.writes.db, schedule, now > due ? now : due)
         const stillDue =
           nextOccurrence(schedule.when, new Date(due.getTime() - 1)).getTime() === due.getTime()
-        if (stillDue) await work(schedule.payload ?? {}, services)
+        if (stillDue) await run(schedule, { due, work }, services)
       }
       return [taskOf(schedule), task]
     }),
   )
+
+interface Occurrence {
+  readonly due: Date
+  readonly work: JobTask
+}
+/** Does the work of an occurrence, and keeps how it went. */
+async function run(
+  { name, when, payload = {} }: Schedule,
+  { due, work }: Occurrence,
+  services: JobServices,
+): Promise<void> {
+  const { writes, clock } = services
+  await beginRun(writes.db, { name, when, due, now: clock() })
+  try {
+    const did = await work(payload, services)
+    await endRun(writes.db, { name, due, now: clock() }, did ?? undefined)
+  } catch (error) {
+    await failRun(writes.db, { name, due, now: clock() }, error)
+    throw error
+  }
+}

@@ -140,6 +140,7 @@ const runnable = (tasks: JobTasks, services: JobServices) =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => task(payload, services),
+      // What it answers is for its schedule, not for the queue.
+      async (payload: unknown) => void (await task(payload, services)),
     ]),
   )

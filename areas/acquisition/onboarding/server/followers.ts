@@ -79,11 +79,15 @@ export const tellOfDoneTasks: JobTask = async (_, { writes, config }) =>
     const followers = await toTell(db)
     const ids = [...new Set(followers.map(({ onboardingId }) => onboardingId))]
     const tasks = await tasksOfOnboardings(db, ids)
+    let done = 0
     for (const follower of followers) {
       const { onboardingId, userId } = follower
       const own = tasks.filter((task) => task.onboardingId === onboardingId)
       const news = newsFor(follower, own)
-      if (news.length > 0) await tell(db, config, follower, news)
+      if (news.length > 0) {
+        await tell(db, config, follower, news)
+        done++
+      }
       await db
         .updateTable('onboardingSubscription')
         // What is done while this goes on is told of the next time.
@@ -92,4 +96,5 @@ export const tellOfDoneTasks: JobTask = async (_, { writes, config }) =>
         .where('userId', '=', userId)
         .execute()
     }
+    return { done }
   })

@@ -118,6 +118,7 @@ export const sendDueReminders: JobTask = async (_, { writes, clock, config }) =>
       )
       .execute(),
   )
+  let done = 0
   for (const { id, invitedAt } of due)
     await inTransaction(writes, async (db) => {
       const row = await heldOnboarding(db, id)
@@ -135,5 +136,7 @@ export const sendDueReminders: JobTask = async (_, { writes, clock, config }) =>
         subject: id,
         after,
       })
+      done++
     })
+  return { done }
 }

@@ -12,7 +12,7 @@ import { backTestStates } from '../texts.ts'
 import { BackTestResult } from './back-tests/BackTestResult.tsx'
 import { BackTestStart } from './back-tests/BackTestStart.tsx'
 import { triedText } from './what-if/tried-text.ts'
-import { usePaging } from './usePaging.ts'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 
 const tones = {
   waiting: 'neutral',

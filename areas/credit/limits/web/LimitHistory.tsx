@@ -8,7 +8,7 @@ import { places } from '#areas/places.ts'
 import { limits, type LimitHistoryItem } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
-import { usePaging } from './usePaging.ts'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
 

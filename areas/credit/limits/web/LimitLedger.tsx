@@ -10,7 +10,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { limits, type LimitReservation } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
-import { usePaging } from './usePaging.ts'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 
 const columns: Column<LimitReservation>[] = [
   {

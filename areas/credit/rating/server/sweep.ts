@@ -80,6 +80,7 @@ const byChangedBuckets: JobTask = async (_payload, { reads, writes }) => {
   const clients = await ratedOtherwise(reads.db)
   // The facts are those they were rated by: only the bucket is new, and nothing is paid for.
   await addJobs(writes.db, rateTask, jobsFor(clients, { storedIsEnough: true }))
+  return { done: clients.length }
 }
 
 const again: JobTask = async (_payload, { reads, writes, clock }) => {
@@ -88,11 +89,12 @@ const again: JobTask = async (_payload, { reads, writes, clock }) => {
   const now = clock()
   const before = new Date(now.getTime() - days * 24 * 3_600_000)
   const clients = await ratedLongAgo(reads.db, before, Math.max(0, Math.floor(most)))
-  if (clients.length === 0) return
-  await inTransaction(writes, async (db) => {
+  if (clients.length === 0) return { done: 0 }
+  return inTransaction(writes, async (db) => {
     const budgetId = await openNight(db, await readSetting(db, nightlyBudget), now)
-    if (budgetId !== undefined)
-      await addJobs(db, rateTask, jobsFor(clients, { storedIsEnough: false, budgetId }), nightQueue)
+    if (budgetId === undefined) return { done: 0 }
+    await addJobs(db, rateTask, jobsFor(clients, { storedIsEnough: false, budgetId }), nightQueue)
+    return { done: clients.length, budgetId }
   })
 }
 

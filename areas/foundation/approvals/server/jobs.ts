@@ -15,7 +15,8 @@ const expireWith =
   (_, { writes, clock }) =>
     inTransaction(writes, async (db) => {
       const now = clock()
-      for (const ended of await endExpired(db, now)) {
+      const expired = await endExpired(db, now)
+      for (const ended of expired) {
         const { id, act, subject, organizationNumber, askedBy, payload } = ended
         await performers[act]?.undone(payload, { db, by: system, now, comment: stateWords.expired })
         await appendAudit(db, {
@@ -28,6 +29,7 @@ const expireWith =
           after: { expired: true },
         })
       }
+      return { done: expired.length }
     })
 
 export const approvalTasks = (performers: Performers): JobTasks => ({

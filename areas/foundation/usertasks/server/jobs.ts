@@ -7,9 +7,10 @@ const task = 'usertasks-sweep'
 
 /** Lets go of what was removed too long ago to be put back (usertasks 22). */
 const sweep: JobTask = async (_, { writes, clock }) => {
-  await inTransaction(writes, (db) =>
-    db.deleteFrom('userTask').where('removedAt', '<=', undoneSince(clock())).execute(),
+  const { numDeletedRows } = await inTransaction(writes, (db) =>
+    db.deleteFrom('userTask').where('removedAt', '<=', undoneSince(clock())).executeTakeFirst(),
   )
+  return { done: Number(numDeletedRows) }
 }
 
 export const userTaskTasks: JobTasks = { [task]: sweep }

@@ -25,13 +25,17 @@ const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 const writeDigests: JobTask = async (_, services) => {
   const now = services.clock()
   const today = stockholmDay(now)
-  if (weekday(today) % 6 === 0) return
+  if (weekday(today) % 6 === 0) return { done: 0 }
   const day = { today, now, time: formatInstant(now).slice(11), began: startOfDay(today) }
+  let done = 0
   for (const id of await usersToNotify(services.reads.db, day))
-    await writeTo(services, id, day).catch((error: unknown) =>
-      // It is tried again at the next minute; others' mails do not wait for it.
-      services.log.error({ user: id, error: String(error) }, 'a digest could not be written'),
+    await writeTo(services, id, day).then(
+      (isWritten) => (done += isWritten ? 1 : 0),
+      (error: unknown) =>
+        // It is tried again at the next minute; others' mails do not wait for it.
+        services.log.error({ user: id, error: String(error) }, 'a digest could not be written'),
     )
+  return { done }
 }
 
 interface Day {
@@ -46,7 +50,7 @@ interface Day {
 const writeTo = ({ writes, config }: JobServices, id: string, day: Day) =>
   inTransaction(writes, async (db) => {
     const user = await holdToNotify(db, id, day)
-    if (user) await write(db, config.publicUrl, user, day)
+    return user !== undefined && (await write(db, config.publicUrl, user, day))
   })
 
 async function write(db: Db, publicUrl: string, user: Notified, { today, now }: Day) {
@@ -54,7 +58,7 @@ async function write(db: Db, publicUrl: string, user: Notified, { today, now }: 
   const earliest = new Date(now.getTime() - newsDays * dayLength)
   const since = user.toldAt && user.toldAt > earliest ? user.toldAt : earliest
   const found = await waitingFor(db, { viewer, now, today, since, publicUrl })
-  if (found.parts.length === 0) return
+  if (found.parts.length === 0) return false
   await putMailInOutbox(db, system, {
     to: user.email,
     template: 'digest',
@@ -67,6 +71,7 @@ async function write(db: Db, publicUrl: string, user: Notified, { today, now }: 
     },
     idempotencyKey: `digest ${user.id} ${today}`,
   })
+  return true
 }
 
 export const digestTasks: JobTasks = { [task]: writeDigests }

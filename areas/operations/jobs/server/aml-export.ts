@@ -44,7 +44,8 @@ async function* exported(
     yield row
     if (isSoleTrader(row.organizationNumber) && soleTraders.length <= mostNamed)
       soleTraders.push(row.organizationNumber)
-    if (++done % atOnce === 0) await reachRun(writes.db, run.id, done)
+    // Nobody goes on with what has been stopped.
+    if (++done % atOnce === 0 && !(await reachRun(writes.db, run.id, done))) return
   }
   await reachRun(writes.db, run.id, done)
 }

@@ -56,6 +56,27 @@ export const latestRuns = (db: Db) =>
     .orderBy('startedAt', 'desc')
     .execute()
 
+/** One page of what has been run, of a kind or ('') of all, the newest first (jobs 4). */
+export async function pageOfRuns(
+  db: Db,
+  { kind, currentPage, take }: { kind: JobKind | ''; currentPage: number; take: number },
+) {
+  const asked = db
+    .selectFrom('adminJob')
+    .$if(kind !== '', (some) => some.where('kind', '=', sql<JobKind>`${kind}`))
+  const [list, { count }] = await Promise.all([
+    asked
+      .selectAll()
+      .orderBy('startedAt', 'desc')
+      .orderBy('id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    asked.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: count }
+}
+
 /** What look-ups of runs have cost so far, by their ids. Öre. */
 export const costsOf = spentWithin
 
@@ -83,20 +104,33 @@ export const advance = async (
   return numUpdatedRows > 0n
 }
 
-/** So many companies are done of a run that is made whole each time. */
-export const reachRun = (db: Db, id: string, done: number) =>
-  db
+/**
+ * So many companies are done of a run that is made whole each time. False when it has been stopped.
+ */
+export async function reachRun(db: Db, id: string, done: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('adminJob')
     .set({ done })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps what went wrong, or with null that it goes on. */
+export const keepError = (db: Db, id: string, error: string | null) =>
+  db
+    .updateTable('adminJob')
+    .set({ error })
+    .where('id', '=', id)
+    .where('error', 'is distinct from', error)
     .execute()
 
 /** Ends a run and answers it; undefined when it has ended already. */
 export const endRun = (db: Db, id: string, now: Date): Promise<RunRow | undefined> =>
   db
     .updateTable('adminJob')
-    .set({ state: 'done', finishedAt: now })
+    .set({ state: 'done', finishedAt: now, error: null })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returningAll()

@@ -7,6 +7,7 @@ import { isBuying, monitoringOf, percentageOf, type BuyingKind, type JobKind } f
 import { amlExport, amlExports } from './aml-export.ts'
 import { companyTypeOf } from './companies.ts'
 import { expiredOn } from './expired-invoices.ts'
+import { history, runs, scheduleRuns, schedules } from './history.ts'
 import { beginRun, costsOf, countCompanies, latestRuns, stopRun } from './job-store.ts'
 import { quoteOf } from './quote.ts'
 import { runJob, tellStopped } from './run-job.ts'
@@ -54,32 +55,10 @@ const stop: Handler<typeof jobs.stop> = async ({ kind }, { db, actor, now, audit
     subject: run.id,
     after: { kind, done: run.done, total: run.total, ...(isBuying(kind) && { cost }) },
   })
+  return { done: run.done, total: run.total }
 }
 
 const quote: Handler<typeof jobs.quote> = async ({ kind }, { db, now }) => quoteOf(db, kind, now)
-
-const runs: Handler<typeof jobs.runs> = async (_, { db }) => {
-  const latest = await latestRuns(db)
-  const costs = await costsOf(
-    db,
-    latest.map(({ id }) => id),
-  )
-  return latest.map((run) => ({
-    kind: run.kind,
-    inProgress: run.state === 'running',
-    state: run.state,
-    percentage: percentageOf(run),
-    total: run.total,
-    done: run.done,
-    failed: run.failed,
-    startedAt: run.startedAt,
-    startedBy: run.startedBy,
-    finishedAt: run.finishedAt,
-    stoppedBy: run.stoppedBy,
-    cost: run.agreedCost === null ? null : (costs.get(run.id) ?? 0),
-    agreedCost: run.agreedCost,
-  }))
-}
 
 const getRealPrincipalJobStatus: Handler<typeof jobs.getRealPrincipalJobStatus> = async (
   _,
@@ -101,6 +80,9 @@ const triggerExpiredInvoicesTask: Handler<typeof jobs.triggerExpiredInvoicesTask
 
 export const jobsServed = handlers(jobs, {
   runs,
+  history,
+  schedules,
+  scheduleRuns,
   quote,
   stop,
   getRealPrincipalJobStatus,

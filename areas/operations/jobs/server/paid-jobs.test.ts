@@ -147,7 +147,7 @@ it('is stopped at the next company, whoever works on it', async () => {
   await server.providers.misbehave('A', { mode: 'slow', delayMs: 1000 })
   const working = work()
   await vi.waitFor(async () => expect(await bought()).not.toEqual([]), patience)
-  expect((await administrator.call(jobs.stop, { kind })).status).toBe(204)
+  expect((await administrator.call(jobs.stop, { kind })).body).toMatchObject({ total: companies })
   await working
   await server.providers.misbehave('A', { mode: 'off' })
   await work(1)

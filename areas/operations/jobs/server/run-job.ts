@@ -26,6 +26,7 @@ import {
   endRun,
   heldUntil,
   holdRun,
+  keepError,
   letGo,
   nextCompanies,
   stopRun,
@@ -52,8 +53,19 @@ const payloadForm = z.object({ id: z.uuid() })
  */
 const work: JobTask = async (payload, services) => {
   const { id } = payloadForm.parse(payload)
-  const { writes, clock } = services
   const own = randomUUID()
+  try {
+    await takeTurn(id, own, services)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    await keepError(services.writes.db, id, said.replaceAll('\0', '').slice(0, 500))
+    await letGo(services.writes.db, id, own)
+    throw error
+  }
+}
+
+async function takeTurn(id: string, own: string, services: JobServices): Promise<void> {
+  const { writes, clock } = services
   const until = performance.now() + turn
   while (performance.now() < until) {
     const run = await holdRun(writes.db, id, own, clock())
@@ -67,6 +79,7 @@ const work: JobTask = async (payload, services) => {
     if (companies.length === 0) return finish(services, run)
     if (await isPastAgreed(services, run, companies)) return stopAtCost(services, run)
     await step(services, run, companies)
+    if (run.error !== null) await keepError(writes.db, id, null)
   }
   await letGo(writes.db, id, own)
   await addJob(writes.db, runJob(id))

@@ -9,12 +9,16 @@ import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { jobs, type Run } from '../contract.ts'
+import { jobs } from '../contract.ts'
+import type { Run } from '../history-calls.ts'
 import { jobNames, type JobKind } from '../rules.ts'
 import { AmlExports } from './AmlExports.tsx'
+import { JobHistory } from './JobHistory.tsx'
 import css from './jobs.module.css'
 import { PaidJob } from './PaidJob.tsx'
 import { RunState } from './RunState.tsx'
+import { Schedules } from './Schedules.tsx'
+import { StopButton } from './StopButton.tsx'
 
 /** Milliseconds between looks while a job runs. */
 const pace = 3000
@@ -70,36 +74,40 @@ export function LegalJobs() {
   const answer = useRuns()
   const [date, setDate] = useState<string | null>(null)
   return (
-    <Section title="Jobb" note="Körs i bakgrunden. När de är klara sägs det i Teams.">
-      <Runs answer={answer}>
-        {(run) => (
-          <>
-            <PaidJob
-              kind="realPrincipals"
-              run={run('realPrincipals')}
-              endpoint={jobs.triggerRealPrincipalJob}
-              inputOf={(agreed) => agreed}
-            />
-            <Job kind="aml" run={run} endpoint={jobs.triggerAmlJob} input={{}} />
-            <Job kind="amlExport" run={run} endpoint={jobs.triggerAmlExport} input={{}} />
-            <Job kind="amlReport" run={run} endpoint={jobs.generateAmlRatingReport} input={{}} />
-            <Job
-              kind="expiredInvoices"
-              run={run}
-              endpoint={jobs.triggerExpiredInvoicesTask}
-              input={{ date }}
-            >
-              <DateField
-                field={{ name: 'date', id: 'expired-date', value: date, onChange: setDate }}
-                label="Förfallodag"
-                hint="Gårdagen om inget väljs."
+    <>
+      <Section title="Jobb" note="Körs i bakgrunden. När de är klara sägs det i Teams.">
+        <Runs answer={answer}>
+          {(run) => (
+            <>
+              <PaidJob
+                kind="realPrincipals"
+                run={run('realPrincipals')}
+                endpoint={jobs.triggerRealPrincipalJob}
+                inputOf={(agreed) => agreed}
               />
-            </Job>
-          </>
-        )}
-      </Runs>
-      <AmlExports run={answer.data?.find(({ kind }) => kind === 'amlExport')} />
-    </Section>
+              <Job kind="aml" run={run} endpoint={jobs.triggerAmlJob} input={{}} />
+              <Job kind="amlExport" run={run} endpoint={jobs.triggerAmlExport} input={{}} />
+              <Job kind="amlReport" run={run} endpoint={jobs.generateAmlRatingReport} input={{}} />
+              <Job
+                kind="expiredInvoices"
+                run={run}
+                endpoint={jobs.triggerExpiredInvoicesTask}
+                input={{ date }}
+              >
+                <DateField
+                  field={{ name: 'date', id: 'expired-date', value: date, onChange: setDate }}
+                  label="Förfallodag"
+                  hint="Gårdagen om inget väljs."
+                />
+              </Job>
+            </>
+          )}
+        </Runs>
+        <AmlExports run={answer.data?.find(({ kind }) => kind === 'amlExport')} />
+      </Section>
+      <JobHistory />
+      <Schedules />
+    </>
   )
 }
 
@@ -135,14 +143,18 @@ function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }
         <RunState run={latest} name={name} />
       </div>
       {children}
-      <ActionButton
-        disabledReason={missing ?? (latest?.inProgress ? 'Jobbet pågår redan' : undefined)}
-        pending={start.isPending}
-        label={`Starta ${name}`}
-        onClick={() => void tell(() => start.mutateAsync(input), `${name} är startat`)}
-      >
-        Starta
-      </ActionButton>
+      {latest?.inProgress ? (
+        <StopButton kind={kind} />
+      ) : (
+        <ActionButton
+          disabledReason={missing}
+          pending={start.isPending}
+          label={`Starta ${name}`}
+          onClick={() => void tell(() => start.mutateAsync(input), `${name} är startat`)}
+        >
+          Starta
+        </ActionButton>
+      )}
     </li>
   )
 }

@@ -7,7 +7,8 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { jobs, type MadeExport, type Run } from '../contract.ts'
+import { jobs, type MadeExport } from '../contract.ts'
+import type { Run } from '../history-calls.ts'
 import { exportKeptDays } from '../rules.ts'
 
 const columns: Column<MadeExport>[] = [

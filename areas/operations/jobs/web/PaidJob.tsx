@@ -6,10 +6,12 @@ import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { quoteText, type LookUps } from '#areas/parties/company/rules.ts'
-import { jobs, type Run } from '../contract.ts'
+import { jobs } from '../contract.ts'
+import type { Run } from '../history-calls.ts'
 import { jobNames, type BuyingKind } from '../rules.ts'
 import css from './jobs.module.css'
 import { RunState } from './RunState.tsx'
+import { StopButton } from './StopButton.tsx'
 
 interface PaidJobProps<E extends CommandEndpoint> {
   kind: BuyingKind
@@ -30,7 +32,6 @@ export function PaidJob<E extends CommandEndpoint>({
 }: PaidJobProps<E>) {
   const actor = useActor()
   const start = useCommand(endpoint)
-  const stop = useCommand(jobs.stop)
   const name = jobNames[kind]
   const askAndStart = () =>
     tell(async () => {
@@ -49,15 +50,7 @@ export function PaidJob<E extends CommandEndpoint>({
         <RunState run={run} name={name} />
       </div>
       {run?.inProgress ? (
-        <ActionButton
-          icon="cross"
-          label={`Stoppa ${name}`}
-          disabledReason={missingRole(jobs.stop.may, actor)}
-          pending={stop.isPending}
-          onClick={() => void tell(() => stop.mutateAsync({ kind }), `${name} är stoppat`)}
-        >
-          Stoppa
-        </ActionButton>
+        <StopButton kind={kind} />
       ) : (
         <ActionButton
           label={`Starta ${name}`}

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import type { Run } from '../contract.ts'
+import type { Run } from '../history-calls.ts'
 import css from './jobs.module.css'
 
 const ofCompanies = ({ done, total }: Run) => `${formatNumber(done)} av ${formatNumber(total)}`
@@ -19,6 +19,7 @@ export function RunState({ run, name }: { run: Run | undefined; name: string }) 
         {cost === null || agreedCost === null
           ? null
           : `, ${formatMoney(cost)} kr av högst ${formatMoney(agreedCost)} kr`}
+        {run.error === null ? null : `. Försöks igen: ${run.error}`}
       </span>
     )
   if (run.state === 'stopped')

@@ -8,7 +8,7 @@ import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { backtest, type FlippedInvoice } from '../../contract.ts'
 import { DecisionBadge } from '../DecisionBadge.tsx'
-import { usePaging } from '../usePaging.ts'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 import css from '../determinations.module.css'
 
 export interface FlippedFilter {

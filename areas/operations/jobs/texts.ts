@@ -1,0 +1,46 @@
+import type { RunOutcome } from './rules.ts'
+
+/** What is done by itself, by the names of the schedules (jobs 5). */
+export const scheduleText: Readonly<Record<string, string>> = {
+  'approvals-expire': 'Avslutar det som ingen har godkänt i tid',
+  'ask-core-system': 'Frågar AM om limitärenden',
+  'ask-core-terms': 'Frågar AM om kunders villkor',
+  'ask-invoice-system': 'Frågar fakturasystemet om fakturor',
+  'compare-recipients': 'Jämför mottagare som kan vara samma',
+  'count-rules': 'Räknar dagens och månadens utfall',
+  'decide-within-budget': 'Bedömer fakturor som väntade på budget',
+  'determination-months': 'Förbereder kommande månaders bedömningar',
+  digest: 'Mejlar den dagliga sammanfattningen',
+  'documents-sweep': 'Rensar borttagna dokument',
+  'expiring-limits': 'Letar efter limiter som går ut',
+  'fetch-exchange-rates': 'Hämtar växelkurser från Riksbanken',
+  'find-aging-seals': 'Förnyar förseglingar av avtal',
+  'forget-invoice-system-events': 'Rensar fakturasystemets gamla händelser',
+  'forget-partner-requests': 'Rensar partners gamla anrop',
+  'interpretation-drafts-sweep': 'Rensar borttagna tolkningar',
+  'interpretation-imap': 'Hämtar fakturor ur brevlådan',
+  'keypersons-changed': 'Stämmer av nyckelpersoner mot ändrade listor',
+  'keypersons-screen': 'Stämmer av nyckelpersoner mot listorna på nytt',
+  'onboarding-failures': 'Letar efter onboardingens misslyckade leveranser',
+  'onboarding-followers': 'Berättar för den som följer en onboarding',
+  'onboarding-reminders': 'Påminner kunder om sin onboarding',
+  'rate-again': 'Räknar om gamla ratingar',
+  'rate-by-changed-buckets': 'Räknar om rating efter ändrade regler',
+  'replay-sample': 'Bedömer ett urval på nytt som kontroll',
+  'rescue-interpretations': 'Tar upp tolkningar som har blivit liggande',
+  'rescue-invoices': 'Tar upp fakturor som har blivit liggande',
+  'rescue-outbox': 'Tar upp leveranser som har blivit liggande',
+  'seal-what-waits': 'Förseglar avtal som väntar',
+  shadows: 'Bedömer med regler på prov',
+  'sweep-files': 'Rensar filer som ingen har kvar',
+  'sweep-removed': 'Rensar det som inte längre kan ångras',
+  'usertasks-sweep': 'Rensar borttagna ärenden',
+}
+/** A schedule as people call it; one that is done no more is itself. */
+export const nameOfSchedule = (name: string): string => scheduleText[name] ?? name
+
+export const outcomeText: Readonly<Record<RunOutcome, string>> = {
+  running: 'Pågår',
+  done: 'Klar',
+  failed: 'Misslyckad',
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { jobs } from '../contract.ts'
+import type { ScheduleRun } from '../history-calls.ts'
+import { nameOfSchedule } from '../texts.ts'
+import { didText, OutcomeBadge } from './schedule-parts.tsx'
+
+const columns: Column<ScheduleRun>[] = [
+  { key: 'began', head: 'Började', width: '150px', cell: ({ began }) => <Instant of={began} /> },
+  { key: 'ended', head: 'Slut', width: '150px', cell: ({ ended }) => <Instant of={ended} /> },
+  {
+    key: 'outcome',
+    head: 'Utfall',
+    whole: true,
+    width: '130px',
+    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+    second: ({ tries }) => (tries > 1 ? `${tries} försök` : ''),
+  },
+  { key: 'did', head: 'Antal', align: 'right', width: '130px', cell: didText },
+  { key: 'error', head: 'Fel', wraps: true, cell: ({ error }) => error ?? '' },
+]
+
+/** The runs of one schedule, in a window over the list (jobs 5). */
+export function ScheduleRunsDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [failed, setFailed] = useState(false)
+  const list = usePaging()
+  const answer = useAnswer(jobs.scheduleRuns, {
+    name,
+    failed,
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
+  return (
+    <Dialog opened onClose={onClose} title={nameOfSchedule(name)} width={900}>
+      <ToggleChip
+        label="Bara misslyckade"
+        on={failed}
+        onChange={(on) => {
+          setFailed(on)
+          list.setPage(1)
+        }}
+      />
+      <DataTable
+        label="Körningar av schemat"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ due }) => due}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        empty={failed ? 'Ingen körning har misslyckats.' : 'Har inte körts.'}
+      />
+    </Dialog>
+  )
+}

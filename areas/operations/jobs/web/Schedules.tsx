@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { jobs } from '../contract.ts'
+import type { ScheduleShown } from '../history-calls.ts'
+import { whenText } from '../rules.ts'
+import { nameOfSchedule } from '../texts.ts'
+import { didText, OutcomeBadge } from './schedule-parts.tsx'
+import { ScheduleRunsDialog } from './ScheduleRunsDialog.tsx'
+
+const columns: Column<ScheduleShown>[] = [
+  {
+    key: 'name',
+    head: 'Vad',
+    width: '34%',
+    cell: ({ name }) => nameOfSchedule(name),
+    second: ({ pattern }) => whenText(pattern),
+  },
+  { key: 'next', head: 'Nästa', width: '150px', cell: ({ next }) => <Instant of={next} /> },
+  {
+    key: 'last',
+    head: 'Senast',
+    width: '150px',
+    cell: ({ last }) => (last ? <Instant of={last.began} /> : 'Har inte körts'),
+  },
+  {
+    key: 'outcome',
+    head: 'Utfall',
+    whole: true,
+    width: '130px',
+    cell: ({ last }) => (last ? <OutcomeBadge outcome={last.outcome} /> : null),
+  },
+  {
+    key: 'did',
+    head: 'Antal',
+    align: 'right',
+    width: '130px',
+    cell: ({ last }) => (last ? didText(last) : ''),
+  },
+  { key: 'error', head: 'Fel', wraps: true, cell: ({ last }) => last?.error ?? '' },
+]
+const byName = (one: ScheduleShown, other: ScheduleShown) =>
+  nameOfSchedule(one.name).localeCompare(nameOfSchedule(other.name), 'sv')
+
+/** What is done by itself: when it is done next, and how it went (jobs 5). */
+export function Schedules() {
+  const answer = useAnswer(jobs.schedules, {}, { refetchInterval: 60_000 })
+  const [opened, setOpened] = useState<string>()
+  return (
+    <Section title="Scheman" note="Görs av sig självt. Tider är svensk tid.">
+      <DataTable
+        label="Scheman"
+        columns={columns}
+        rows={answer.data?.toSorted(byName)}
+        rowKey={({ name }) => name}
+        answer={answer}
+        empty="Inget görs av sig självt just nu: ingen arbetare har startat."
+        onOpen={({ name }) => setOpened(name)}
+      />
+      {opened === undefined ? null : (
+        <ScheduleRunsDialog name={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Section>
+  )
+}
