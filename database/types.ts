@@ -536,6 +536,7 @@ export interface Client {
   productType: Generated<1 | 2>
   relationStatus: string | null
   settlementAutoBookActive: boolean | null
+  settlementAutoBookAt: Timestamp | null
   useSuperRepurchaseLimit: Generated<boolean>
   version: Generated<number>
 }
@@ -1891,6 +1892,16 @@ export interface OutboxMessage {
   thread: string | null
 }
 
+export interface OutboxTry {
+  arrived: boolean
+  at: Timestamp
+  attempt: number
+  id: Generated<Int8>
+  messageId: string
+  said: string
+  status: number | null
+}
+
 export interface PaidLookUp {
   actorId: string | null
   actorName: string
@@ -2564,6 +2575,7 @@ export interface DB {
   onboardingSubscription: OnboardingSubscription
   onboardingView: OnboardingView
   outboxMessage: OutboxMessage
+  outboxTry: OutboxTry
   paidLookUp: PaidLookUp
   partnerRequest: PartnerRequest
   partnerType: PartnerType

@@ -38,6 +38,18 @@ const message = z.object({
 })
 export type DeliveryMessage = z.output<typeof message>
 
+/** What was answered to one try (delivery 6). */
+const oneTry = z.object({
+  at: instant(),
+  /** Counted anew when it is sent again. */
+  attempt: z.number(),
+  arrived: z.boolean(),
+  /** HTTP; null when nobody answered, of what arrived, and of what is no call. */
+  status: z.number().nullable(),
+  said: z.string(),
+})
+export type DeliveryTry = z.output<typeof oneTry>
+
 const waitingByHand = z.object({
   approvalId: z.uuid(),
   serviceBus: z.string(),
@@ -93,6 +105,8 @@ export const delivery = contract('delivery', {
       payload: z.string(),
       /** What the receiver said when it took it; empty when it said nothing, or before that. */
       answer: z.string(),
+      /** What was answered to each try, the latest first; the latest 50. */
+      tries: z.array(oneTry),
     }),
   }),
   sendAgain: command({

@@ -60,7 +60,12 @@ export const deliverer =
       await writes.db
         .transaction()
         .execute((db) =>
-          failed(db, id, { reason, status, wait, wasSent: !(error instanceof NotSent) }, clock()),
+          failed(
+            db,
+            message,
+            { reason, status, wait, wasSent: !(error instanceof NotSent) },
+            clock(),
+          ),
         )
       return
     }
@@ -125,7 +130,22 @@ async function waitsForOlder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function succeeded(db: Db, { id, thread }: Begun, answer: string, now: Date): Promise<void> {
+interface Tried {
+  readonly arrived: boolean
+  readonly status: number | null
+  readonly said: string
+}
+/** Keeps what was answered to a try. */
+const keepTry = (db: Db, { id: messageId, attempts: attempt }: Begun, tried: Tried, at: Date) =>
+  db
+    .insertInto('outboxTry')
+    .values({ messageId, attempt, at, ...tried })
+    .execute()
+
+async function succeeded(db: Db, message: Begun, answer: string, now: Date): Promise<void> {
+  const { id, thread } = message
+  const said = kept(answer)
+  await keepTry(db, message, { arrived: true, status: null, said }, now)
   await db
     .updateTable('outboxMessage')
     .set({
@@ -133,7 +153,7 @@ async function succeeded(db: Db, { id, thread }: Begun, answer: string, now: Dat
       deliveredAt: now,
       lastError: null,
       lastStatus: null,
-      answer: kept(answer),
+      answer: said,
     })
     .where('id', '=', id)
     .execute()
@@ -154,14 +174,17 @@ interface FailedTry {
 }
 async function failed(
   db: Db,
-  id: string,
+  message: Begun,
   { reason, status, wait, wasSent }: FailedTry,
   now: Date,
 ): Promise<void> {
+  const { id } = message
+  const said = kept(reason)
+  await keepTry(db, message, { arrived: false, status: status ?? null, said }, now)
   const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
   const isRefused = status !== undefined && isRefusal(status)
   const outcome = {
-    lastError: kept(reason),
+    lastError: said,
     lastStatus: status ?? null,
     ...(isRefused || !wasSent ? {} : { mayHaveArrived: true }),
   }

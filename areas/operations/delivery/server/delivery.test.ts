@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { NotDelivered, Undeliverable } from '#platform/server/outbox/deliver.ts'
+import { deliverer } from '#platform/server/outbox/delivery.ts'
 import { delivery } from '../contract.ts'
 import type { DeliveryState, Destination } from '../rules.ts'
 
@@ -168,4 +171,33 @@ test('delivery 4: what failed of what is asked for is sent again, and nothing el
     left: 0,
   })
   expect(await jobs()).toEqual([invoice])
+})
+
+test('delivery 6: what was answered to every try is shown, also after it was sent again', async () => {
+  const services = openServices(server)
+  const id = await message('waiting')
+  const answered = (answer: () => Promise<string>) =>
+    deliverer(
+      { crm: answer },
+      Array.from({ length: 9 }, () => 60),
+    )({ id }, services.at())
+  const refused = () =>
+    Promise.reject(new NotDelivered('Mottagaren svarade 503: 8507099805 är upptagen', 503))
+  await answered(refused)
+  await answered(() => Promise.reject(new Undeliverable('Mottagaren nekar')))
+  await support.call(delivery.sendAgain, { id })
+  await answered(async () => 'tack')
+  await services.close()
+  const { body } = await support.call(delivery.message, { id })
+  expect(body.state).toBe('delivered')
+  expect(body.tries.map(({ at: _, ...one }) => one)).toEqual([
+    { attempt: 1, arrived: true, status: null, said: 'tack' },
+    { attempt: 6, arrived: false, status: null, said: 'Mottagaren nekar' },
+    {
+      attempt: 5,
+      arrived: false,
+      status: 503,
+      said: 'Mottagaren svarade 503: 850709-**** är upptagen',
+    },
+  ])
 })

@@ -9,6 +9,7 @@ import {
   deadMessages,
   messageById,
   pageOfMessages,
+  triesOf,
   wholeMessage,
   type Narrowing,
 } from './message-store.ts'
@@ -62,10 +63,13 @@ const messages: Handler<typeof delivery.messages> = async (
 const message: Handler<typeof delivery.message> = async ({ id }, { db, seesNumbers, audit }) => {
   const row = (await wholeMessage(db, id)) ?? refusePlatform('notFound')
   audit({ subject: id, ...(row.company !== null && { company: row.company }) })
+  const tries = await triesOf(db, id)
+  const shown = (text: string) => (seesNumbers ? text : withoutNumbers(text))
   return {
     ...shownTo(seesNumbers)(row),
     payload: shownPayload(row.payload, seesNumbers),
-    answer: seesNumbers ? row.answer : withoutNumbers(row.answer),
+    answer: shown(row.answer),
+    tries: tries.map(({ said, ...one }) => ({ ...one, said: shown(said) })),
   }
 }
 

@@ -36,6 +36,18 @@ export const wholeMessage = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Tries shown of a message: those of several rounds. */
+const mostTries = 50
+/** What was answered to each try, the latest first (delivery 6). */
+export const triesOf = (db: Db, messageId: string) =>
+  db
+    .selectFrom('outboxTry')
+    .select(['at', 'attempt', 'arrived', 'status', 'said'])
+    .where('messageId', '=', messageId)
+    .orderBy('id', 'desc')
+    .limit(mostTries)
+    .execute()
+
 /** Which messages are asked for (delivery 2). Each is '' for all. */
 export interface Narrowing {
   readonly destination: string

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { delivery } from '../contract.ts'
+import { delivery, type DeliveryMessage, type DeliveryTry } from '../contract.ts'
 import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
 import css from './delivery.module.css'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
@@ -24,6 +30,7 @@ interface DeliveryDialogProps {
 /** What is sent, and what its receiver answered, in a window over the list (delivery 3). */
 export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialogProps) {
   const answer = useAnswer(delivery.message, { id }, { placeholderData: undefined })
+  const opens = readsDecisions(useActor())
   return (
     <Dialog opened onClose={onClose} title="Leverans" width={720}>
       {above}
@@ -47,12 +54,17 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
                 { label: 'Av', value: message.createdBy },
                 { label: 'Senaste försök', value: <Instant of={message.lastAttempt} /> },
                 { label: 'Levererad', value: <Instant of={message.delivered} /> },
-                { label: 'Faktura', value: message.invoiceNumber ?? '—' },
+                { label: 'Faktura', value: <InvoiceLink message={message} opens={opens} /> },
                 {
                   label: 'Bolag',
                   value: message.company ? (
                     <>
-                      {message.companyName} <OrganizationNumber number={message.company} />
+                      {message.companyName ? (
+                        <RouteLink href={places.company(message.company)}>
+                          {message.companyName}
+                        </RouteLink>
+                      ) : null}{' '}
+                      <OrganizationNumber number={message.company} />
                     </>
                   ) : (
                     '—'
@@ -67,6 +79,7 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
             <Section title="Svar">
               <p>{(message.lastError ?? message.answer) || 'Mottagaren har inte sagt något.'}</p>
             </Section>
+            <Tries tries={message.tries} />
             <Section title="Innehåll">
               <pre className={css.payload} tabIndex={0} aria-label="Innehåll">
                 {message.payload}
@@ -90,3 +103,43 @@ function CompanyButton({
   if (company === null) return null
   return <ActionButton onClick={() => onCompany(company)}>Visa bolagets leveranser</ActionButton>
 }
+
+interface InvoiceLinkProps {
+  message: DeliveryMessage
+  /** Whether invoices open for who reads it. */
+  opens: boolean
+}
+function InvoiceLink({ message: { invoiceId, invoiceNumber }, opens }: InvoiceLinkProps) {
+  if (opens && invoiceId && invoiceNumber)
+    return <RouteLink href={places.invoice(invoiceId)}>{invoiceNumber}</RouteLink>
+  return invoiceNumber ?? '—'
+}
+
+const columns: Column<DeliveryTry>[] = [
+  { key: 'at', head: 'När', width: '150px', cell: ({ at }) => <Instant of={at} /> },
+  { key: 'attempt', head: 'Försök', align: 'right', width: '80px', cell: ({ attempt }) => attempt },
+  {
+    key: 'arrived',
+    head: 'Utfall',
+    width: '130px',
+    whole: true,
+    cell: ({ arrived }) => (
+      <StateBadge tone={arrived ? 'positive' : 'negative'} text={arrived ? 'Framme' : 'Nekad'} />
+    ),
+    second: ({ status }) => (status === null ? '' : `HTTP ${status}`),
+  },
+  { key: 'said', head: 'Svar', wraps: true, cell: ({ said }) => said || '—' },
+]
+
+/** What was answered to each try, the latest first (delivery 6). */
+const Tries = ({ tries }: { tries: readonly DeliveryTry[] }) => (
+  <Section title="Försök">
+    <DataTable
+      label="Försök"
+      columns={columns}
+      rows={tries}
+      rowKey={({ at, attempt }) => `${at} ${attempt}`}
+      empty="Inget försök är sparat."
+    />
+  </Section>
+)
