@@ -6,7 +6,8 @@ import type { RunningSimulator } from './simulator.ts'
 
 /*
  * The core system (AM): takes in limit cases, and answers POST /cases with what has become of them. What it decides follows from the reference
- * alone, so that asking again gives the same answer. It holds the terms of clients it has been told of, and answers POST /terms with them.
+ * alone, so that asking again gives the same answer. It holds the terms of clients it has been told of, and answers POST /terms with them, and
+ * POST /autobooking with whose settlements it books automatically.
  */
 const asked = z.object({
   externalReference: z.string(),
@@ -48,9 +49,12 @@ const telling = z.object({
   kind: z.enum(['terms.changed', 'onboarding.completed']),
   payload: z.object({ organizationNumber: z.string(), terms }),
 })
-const termsQuestion = z.object({ organizationNumbers: z.array(z.string()) })
+const numbersAsked = z.object({ organizationNumbers: z.array(z.string()) })
 /** Its own staff has changed what it holds; null forgets the client. */
 const changedHere = z.object({ organizationNumber: z.string(), terms: terms.nullable() })
+
+/** Its own staff has turned automatic booking on or off; null forgets the issuer. */
+const turnedHere = z.object({ organizationNumber: z.string(), settlements: z.boolean().nullable() })
 
 interface Options {
   readonly port?: number
@@ -63,6 +67,8 @@ interface Options {
   }
   /** What it holds of a client that it has not been told of; default nothing. */
   readonly holds?: (organizationNumber: string) => HeldTerms | undefined
+  /** Whether it books an issuer's settlements automatically; default it knows no issuer. */
+  readonly books?: (organizationNumber: string) => boolean | undefined
 }
 
 export const startCoreSystem = ({
@@ -70,6 +76,7 @@ export const startCoreSystem = ({
   demand,
   decide,
   holds = () => undefined,
+  books = () => undefined,
 }: Options = {}): Promise<RunningSimulator> => {
   const decided = (one: Asked) => {
     const { outcome, limitValue, expiresDate } = decide?.(one) ?? {
@@ -91,11 +98,16 @@ export const startCoreSystem = ({
     const found = own === undefined ? holds(organizationNumber) : own
     return found ? [{ organizationNumber, ...found }] : []
   }
+  const turned = new Map<string, boolean | null>()
+  const bookedOf = (organizationNumber: string) => {
+    const own = turned.get(organizationNumber)
+    const settlements = own === undefined ? books(organizationNumber) : own
+    return typeof settlements === 'boolean' ? [{ organizationNumber, settlements }] : []
+  }
+  const asked = (body: unknown) => numbersAsked.safeParse(body).data?.organizationNumbers ?? []
   const answer = ({ id, path, body }: Recording) => {
-    if (path.endsWith('/terms'))
-      return {
-        terms: (termsQuestion.safeParse(body).data?.organizationNumbers ?? []).flatMap(heldOf),
-      }
+    if (path.endsWith('/autobooking')) return { autoBooking: asked(body).flatMap(bookedOf) }
+    if (path.endsWith('/terms')) return { terms: asked(body).flatMap(heldOf) }
     const told = telling.safeParse(body).data?.payload
     if (told) held.set(told.organizationNumber, told.terms)
     if (!path.endsWith('/cases')) return { id, received: true }
@@ -103,16 +115,24 @@ export const startCoreSystem = ({
   }
   return startRecorder({
     title: 'Kärnsystem (AM)',
-    what: 'Tar emot limitärenden, och svarar på POST /cases med vad som har beslutats om dem: beviljat, beviljat annorlunda, avslaget eller inget ännu. Svarar på POST /terms med kunders villkor; POST /simulator/terms ändrar dem.',
+    what: 'Tar emot limitärenden, och svarar på POST /cases med vad som har beslutats om dem: beviljat, beviljat annorlunda, avslaget eller inget ännu. Svarar på POST /terms med kunders villkor; POST /simulator/terms ändrar dem. Svarar på POST /autobooking med om avräkningar bokförs automatiskt; POST /simulator/autobooking ändrar det.',
     port,
     answer,
-    more: ({ app }) =>
+    more: ({ app }) => {
+      app.post('/simulator/autobooking', async ({ body }, reply) => {
+        const { data } = turnedHere.safeParse(body)
+        if (!data)
+          return reply.code(400).send({ error: 'organizationNumber och settlements behövs' })
+        turned.set(data.organizationNumber, data.settlements)
+        return { organizationNumber: data.organizationNumber }
+      })
       app.post('/simulator/terms', async ({ body }, reply) => {
         const { data } = changedHere.safeParse(body)
         if (!data) return reply.code(400).send({ error: 'organizationNumber och terms behövs' })
         held.set(data.organizationNumber, data.terms)
         return { organizationNumber: data.organizationNumber }
-      }),
+      })
+    },
     ...(demand && { demand }),
   })
 }

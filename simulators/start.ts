@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { autoBookingOf } from '#world/register/auto-booking.ts'
 import { coreTermsOf } from '#world/register/core-terms.ts'
 import { openRegister, type Register } from '#world/register/register.ts'
 import { startBankId } from './bankid/bankid.ts'
@@ -202,6 +203,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         port: await port('coreSystem'),
         demand: { client: coreClient },
         holds: coreTermsOf,
+        books: autoBookingOf,
       }),
     )
     const invoiceSystem = await keep(

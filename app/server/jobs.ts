@@ -17,6 +17,10 @@ import {
   documentSchedules,
   documentTasks,
 } from '#areas/parties/documents/server/jobs.ts'
+import {
+  autoBookSchedules,
+  autoBookTasks,
+} from '#areas/parties/company/server/auto-book/auto-book-job.ts'
 import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
 import { recipientSchedules, recipientTasks } from '#areas/purchasing/recipients/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
@@ -61,6 +65,7 @@ export const schedules: readonly Schedule[] = [
   ...userTaskSchedules,
   ...currencySchedules,
   ...documentSchedules,
+  ...autoBookSchedules,
   ...keyPersonSchedules,
   ...recipientSchedules,
   ...invoiceSchedules,
@@ -120,6 +125,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...userTaskTasks,
       ...currencyTasks,
       ...documentTasks,
+      ...autoBookTasks,
       ...keyPersonTasks,
       ...recipientTasks,
       ...invoiceTasks,

@@ -3,6 +3,7 @@ import type { RunOutcome } from './rules.ts'
 /** What is done by itself, by the names of the schedules (jobs 5). */
 export const scheduleText: Readonly<Record<string, string>> = {
   'approvals-expire': 'Avslutar det som ingen har godkänt i tid',
+  'ask-auto-booking': 'Frågar AM om automatisk bokföring',
   'ask-core-system': 'Frågar AM om limitärenden',
   'ask-core-terms': 'Frågar AM om kunders villkor',
   'ask-invoice-system': 'Frågar fakturasystemet om fakturor',

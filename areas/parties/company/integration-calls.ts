@@ -15,7 +15,9 @@ export const integrationCalls = {
     may: signedIn,
     summary: 'Visa om avräkningar bokförs automatiskt',
     input: z.object({ org: organizationNumberField() }),
+    /** Null of an issuer that the core system does not know. */
     answer: z.object({ settlementAutoBookActive: z.boolean().nullable() }),
+    refusals: { notFetched: { status: 503, text: 'Status kunde inte hämtas' } },
   }),
   getcompanyintegrationsetting: query({
     method: 'POST',

@@ -40,6 +40,7 @@ const settings = z.object({
   partnerType: z.string().nullable(),
   relationStatus: z.string().nullable(),
   integrationAction: z.enum(['AutopilotSell', 'Manual']).nullable(),
+  /** As the core system said last night (company 32); null when it has said nothing. */
   settlementAutoBookActive: z.boolean().nullable(),
   changed: instant().nullable(),
   changedBy: z.string().nullable(),

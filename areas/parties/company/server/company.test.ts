@@ -196,18 +196,4 @@ describe('integration and partner', () => {
       (await anna.call(company.getcompanypartner, { organizationNumber: recipient })).status,
     ).toBe(404)
   })
-
-  it('know whether settlements are booked automatically', async () => {
-    const org = await addCompany(server.owner)
-    expect((await anna.call(company.getcompanyautobooksettings, { org })).body).toEqual({
-      settlementAutoBookActive: null,
-    })
-    await server.owner.query(
-      'update client set settlement_auto_book_active = true where organization_number = $1',
-      [org],
-    )
-    expect((await anna.call(company.getcompanyautobooksettings, { org })).body).toEqual({
-      settlementAutoBookActive: true,
-    })
-  })
 })

@@ -8,9 +8,9 @@ import {
   getCompanyRatingLookupReport,
   refetchExternalinfo,
 } from './external-information.ts'
+import { getcompanyautobooksettings } from './auto-book/auto-book.ts'
 import {
   deleteIntegration,
-  getcompanyautobooksettings,
   getcompanyintegrationsetting,
   getcompanypartner,
   getcompanypartnertypes,

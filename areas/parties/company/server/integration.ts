@@ -9,13 +9,6 @@ const issuer = (organizationNumber: string) => ({
   companyType: 'issuer' as const,
 })
 
-export const getcompanyautobooksettings: Handler<
-  typeof company.getcompanyautobooksettings
-> = async ({ org }, { db }) => {
-  const { settlementAutoBookActive } = await clientOf(db, issuer(org))
-  return { settlementAutoBookActive }
-}
-
 export const getcompanyintegrationsetting: Handler<
   typeof company.getcompanyintegrationsetting
 > = async (input, { db }) => {

@@ -3,11 +3,12 @@ import type { Client, CompanyStatusOverride } from '#database/types.ts'
 import { addDays, addMonths } from '#platform/swedish/format.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { idOf } from '#world/insert.ts'
-import { draws } from '#world/register/chance.ts'
+import { autoBookingOf } from '#world/register/auto-booking.ts'
+import { draws, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { productTypes } from '../../rules.ts'
-import { atWork, somebody, workedOn, type World } from '#world/world.ts'
+import { ago, atWork, somebody, workedOn, type World } from '#world/world.ts'
 
 /**
  * The states of an integration (company 3, 4) come by turns, so that each is there in a small world
@@ -67,13 +68,23 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
       useSuperRepurchaseLimit: sells && random.hit(0.1),
       ...(sells && index < workedOn ? integrationOf(world, index, seal) : noIntegration),
       accountAmount: sells && random.hit(0.7) ? random.int(-40_000_00, 900_000_00) : 0,
-      settlementAutoBookActive: sells ? random.pick([true, true, false, null]) : null,
+      ...(sells ? saidLastNight(world, company.organizationNumber, random) : nothingSaid),
       relationStatus: gone ? 'Ended' : relationOf(age, random.int(0, 9)),
       createdAt: atWork(world, random, age),
       changedAt: changed ? atWork(world, random, random.int(1, Math.min(age - 1, 90))) : null,
       changedBy: changed ? somebody(random, maySteerClients) : null,
     }
   })
+}
+
+const nothingSaid = { settlementAutoBookActive: null, settlementAutoBookAt: null }
+/** What the core system has said of an issuer (company 32). */
+function saidLastNight(world: World, organizationNumber: string, random: Draws) {
+  // What is drawn after this stays as it was when this was drawn too.
+  random.int(0, 3)
+  const settlementAutoBookActive = autoBookingOf(organizationNumber)
+  if (settlementAutoBookActive === undefined) return nothingSaid
+  return { settlementAutoBookActive, settlementAutoBookAt: ago(world, 0, 6 * 60) }
 }
 
 function relationOf(age: number, chance: number): string | null {
