@@ -17,6 +17,9 @@ test('a failed delivery is found, read and sent again with the others that were 
   const dialog = page.getByRole('dialog', { name: 'Leverans' })
   await expect(dialog).toContainText('Mottagaren svarade 503: underhåll pågår')
   await expect(dialog).toContainText('"decisionReferens": "Kreditkommittén"')
+  // delivery 6
+  const tries = dialog.getByRole('table', { name: 'Försök' }).getByRole('row')
+  await expect(tries.filter({ hasText: 'HTTP 503' }).first()).toContainText('underhåll pågår')
   await expectNoFindings(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Skicka alla misslyckade igen' }).click()

@@ -27,5 +27,16 @@ test('a job that looks companies up asks with number and price before it begins,
     panel.getByText(/^Stoppat .* av Maja Lindgren, efter .*Kostade [\d\s]+,00 kr$/),
   ).toBeVisible()
   await expect(start).toBeVisible()
+
+  // jobs 4, 5: the run stands among those before it, and what is done by itself is opened.
+  const runs = page.getByRole('table', { name: 'Körningar', exact: true }).getByRole('row')
+  await expect(runs.filter({ hasText: 'av Maja Lindgren' }).first()).toContainText('Stoppad')
+  const schedules = page.getByRole('table', { name: 'Scheman' })
+  const minutely = schedules.getByRole('row').filter({ hasText: 'Räknar dagens och månadens' })
+  await expect(minutely).toContainText('Varje minut')
+  await expectNoFindings(page)
+  await minutely.getByRole('button').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Räknar dagens och månadens utfall' })
+  await expect(dialog.getByRole('table', { name: 'Körningar av schemat' })).toBeVisible()
   await expectNoFindings(page)
 })

@@ -152,6 +152,31 @@ export async function loadDeliveries(world: World): Promise<void> {
     }
   })
   await insertAll(db, 'outboxMessage', rows)
+  await insertAll(db, 'outboxTry', rows.flatMap(triesOf))
   for (const { id, state } of rows)
     if (state === 'waiting') await addJob(db, { ...deliveryJob(id), runAt: soon })
 }
+
+interface Sent {
+  readonly id: string
+  readonly state: Message['state']
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly answer: string
+  readonly createdAt: Date
+}
+/** What was answered to each try: the same until it arrived (delivery 6). */
+const triesOf = ({ id, state, attempts, lastError, answer, createdAt }: Sent) =>
+  Array.from({ length: attempts }, (_, before) => {
+    const arrived = state === 'delivered' && before + 1 === attempts
+    const failed = lastError ?? refusalSentence(503, 'underhåll pågår')
+    return {
+      messageId: id,
+      at: new Date(createdAt.getTime() + (before + 1) * 2500),
+      attempt: before + 1,
+      arrived,
+      status: arrived ? null : statusIn(failed),
+      said: arrived ? answer : failed,
+    }
+  })
+const statusIn = (said: string) => Number(/svarade (\d{3})/.exec(said)?.[1] ?? 0) || null
