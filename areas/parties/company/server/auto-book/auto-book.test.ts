@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import { startCoreSystem } from '#simulators/core-system.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { company } from '../../contract.ts'
@@ -9,16 +12,20 @@ import { autoBookTasks } from './auto-book-job.ts'
 
 let core: Awaited<ReturnType<typeof startCoreSystem>>
 let server: TestServer
-let services: ReturnType<typeof openServices>
+let services: JobServices
 let anna: Person
 beforeAll(async () => {
   core = await startCoreSystem()
   server = await startTestServer({ CORE_SYSTEM_URL: core.url })
-  services = openServices(server)
+  const log = pino({ level: 'silent' })
+  const writes = openDatabase({ url: server.database.url, log, most: 2, role: 'skynet_app' })
+  const { config } = server
+  const files = openFileStore(config)
+  services = { writes, reads: writes, files, config, clock: () => new Date(), log }
   anna = await server.person(['CreditOfficer'])
 })
 afterAll(async () => {
-  await services.close()
+  await services.writes.close()
   await server.stop()
   await core.stop()
 })
@@ -72,10 +79,10 @@ test('company 32: each night every active issuer is asked about, and what was sa
   const settings = async () =>
     (await anna.call(company.settingGet, { organizationNumber: org, companyType: 'issuer' })).body
   expect((await settings()).settlementAutoBookActive).toBeNull()
-  await autoBookTasks['ask-auto-booking']?.({}, services.at())
+  await autoBookTasks['ask-auto-booking']?.({}, services)
   expect((await settings()).settlementAutoBookActive).toBe(true)
   await misbehave({ mode: 'fail', path: '/autobooking' })
-  await autoBookTasks['ask-auto-booking']?.({}, services.at())
+  await autoBookTasks['ask-auto-booking']?.({}, services)
   await misbehave({ mode: 'off' })
   expect((await settings()).settlementAutoBookActive).toBe(true)
 })
