@@ -209,18 +209,6 @@ test('who sees a login of their own that they do not know ends it, and it stays 
   await expect(page.getByText('Inloggningen är avslutad')).toBeVisible()
   await expect(unknown).toHaveCount(0)
 
-  // digest 5: the same page says when the mail of what waits comes, and turns it off.
-  const digest = page.getByRole('region', { name: 'Daglig sammanfattning' })
-  await digest.getByRole('textbox', { name: 'Tid' }).fill('1620')
-  await digest.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Tiden är sparad')).toBeVisible()
-  await digest.getByRole('switch', { name: 'Skicka den till mig' }).click()
-  await digest.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Den dagliga sammanfattningen är avstängd')).toBeVisible()
-  await page.reload()
-  await expect(digest.getByRole('switch', { name: 'Skicka den till mig' })).not.toBeChecked()
-  await expect(digest.getByRole('textbox', { name: 'Tid' })).toHaveValue('16:20')
-
   await elsewhere.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(elsewhere.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Logga in igen' }).click()

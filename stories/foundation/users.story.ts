@@ -130,11 +130,27 @@ test('one administrator makes a user, and another approves that it is an adminis
   await other.context().close()
 })
 
-test('who may look at users and not change them sees why', async ({ page }) => {
+test('who may look at users and not change them sees why, and sets when their own mail comes', async ({
+  page,
+}) => {
   await signIn(page, 'Oskar Hedlund', '/user/?email=sofia.bergman@example.se')
   await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription(
     'Bara administratörer kan ändra användare',
   )
+  await expectNoFindings(page)
+
+  // digest 5
+  await page.goto(places.ownSessions)
+  const digest = page.getByRole('region', { name: 'Daglig sammanfattning' })
+  await digest.getByRole('textbox', { name: 'Tid' }).fill('1620')
+  await digest.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Tiden är sparad')).toBeVisible()
+  await digest.getByRole('switch', { name: 'Skicka den till mig' }).click()
+  await digest.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Den dagliga sammanfattningen är avstängd')).toBeVisible()
+  await page.reload()
+  await expect(digest.getByRole('switch', { name: 'Skicka den till mig' })).not.toBeChecked()
+  await expect(digest.getByRole('textbox', { name: 'Tid' })).toHaveValue('16:20')
   await expectNoFindings(page)
 })
