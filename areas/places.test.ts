@@ -57,6 +57,12 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   settlement: [[places.settlement, '/invoice-settlement']],
   settlementIn: [[places.settlementIn('unknown'), '/invoice-settlement?view=unknown']],
   ticker: [[places.ticker, '/ticker']],
+  amlMonitor: [[places.amlMonitor, '/aml-monitor-overview']],
+  amlRisk: [[places.amlRisk, '/aml-risk-overview']],
+  amlRiskOf: [
+    [places.amlRiskOf('passed'), '/aml-risk-overview?show=passed'],
+    [places.amlRiskOf('failed', 'pep'), '/aml-risk-overview?show=failed&factor=pep'],
+  ],
   portfolio: [[places.portfolio, '/portfolio']],
   portfolioOn: [
     [places.portfolioOn(''), '/portfolio'],

@@ -35,6 +35,7 @@ export const clientTabCodes = {
   documents: 9,
   settings: 10,
   cognomens: 11,
+  aml: 40,
 } as const
 export type ClientTabName = keyof typeof clientTabCodes
 /** Addresses name the role of a client; calls number it (client 10, company 20). */
@@ -103,6 +104,12 @@ export const places = {
   sameRecipientsIn: (state: string) => at`/same-recipients?state=${state}`,
   settlementIn: (view: string) => at`/invoice-settlement?view=${view}`,
   ticker: at`/ticker`,
+  amlMonitor: at`/aml-monitor-overview`,
+  amlRisk: at`/aml-risk-overview`,
+  amlRiskOf: (show: string, factor = '') =>
+    factor === ''
+      ? at`/aml-risk-overview?show=${show}`
+      : at`/aml-risk-overview?show=${show}&factor=${factor}`,
   portfolio: at`/portfolio`,
   /** The portfolio when a day was over; '' for now. */
   portfolioOn: (day: string) => (day === '' ? at`/portfolio` : at`/portfolio?day=${day}`),

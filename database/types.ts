@@ -243,6 +243,11 @@ export interface AgreementVersion {
   version: Generated<number>
 }
 
+export interface AmlCheck {
+  checkedAt: Timestamp
+  organizationNumber: string
+}
+
 export interface AmlExport {
   id: string
   madeAt: Timestamp
@@ -251,6 +256,15 @@ export interface AmlExport {
   rowCount: number
   soleTraders: string[]
   storedFileId: string | null
+}
+
+export interface AmlRatingHistory {
+  before: number | null
+  organizationNumber: string
+  ratedAt: Timestamp
+  rating: number
+  reasons: JsonColumn<'amlRatingHistory.reasons'>
+  source: string
 }
 
 export interface ApiClient {
@@ -639,6 +653,7 @@ export interface CompanyAmlRating {
   organizationNumber: string
   ratedAt: Timestamp
   rating: number
+  reasons: Generated<JsonColumn<'companyAmlRating.reasons'>>
   source: string
 }
 
@@ -2450,7 +2465,9 @@ export interface DB {
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner
   agreementVersion: AgreementVersion
+  amlCheck: AmlCheck
   amlExport: AmlExport
+  amlRatingHistory: AmlRatingHistory
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
   apiClientToken: ApiClientToken

@@ -47,6 +47,7 @@ import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
+import { aml } from '#areas/operations/aml/contract.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
@@ -109,6 +110,7 @@ export const contracts: readonly Contract[] = [
   batch,
   ticker,
   portfolio,
+  aml,
   prospects,
   offers,
   internalKyc,

@@ -41,6 +41,7 @@ import { limitSchedules, limitTasks } from '#areas/credit/limits/server/jobs.ts'
 import { ruleTasks } from '#areas/credit/rules/server/jobs.ts'
 import { ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
+import { amlSchedules, amlTasks } from '#areas/operations/aml/server/rate.ts'
 import { portfolioSchedules, portfolioTasks } from '#areas/purchasing/portfolio/server/jobs.ts'
 import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
@@ -78,6 +79,7 @@ export const schedules: readonly Schedule[] = [
   ...determinationSchedules,
   ...tickerSchedules,
   ...portfolioSchedules,
+  ...amlSchedules,
   ...triggerSchedules,
   ...digestSchedules,
   ...onboardingSchedules,
@@ -142,6 +144,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...batchTasks,
       ...tickerTasks,
       ...portfolioTasks,
+      ...amlTasks,
       ...adminJobTasks,
       ...triggerTasks,
       ...digestTasks,

@@ -48,6 +48,7 @@ import { ratingServed } from '#areas/credit/rating/server/rating.ts'
 import { backtestServed } from '#areas/credit/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
 import { batchServed } from '#areas/credit/batch/server/batch.ts'
+import { amlServed } from '#areas/operations/aml/server/aml.ts'
 import { portfolioServed } from '#areas/purchasing/portfolio/server/portfolio.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
@@ -131,6 +132,7 @@ export const servedCalls = (
   ...batchServed,
   ...tickerServed,
   ...portfolioServed,
+  ...amlServed,
   ...prospectsServed,
   ...offersServed,
   ...internalKycServed,

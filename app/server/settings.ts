@@ -36,6 +36,7 @@ import {
 } from '#areas/acquisition/prospects/rules.ts'
 import { silentDays } from '#areas/acquisition/onboarding/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
+import { amlSettings } from '#areas/operations/aml/rules.ts'
 import { claimMinutes } from '#areas/operations/queues/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
@@ -81,6 +82,7 @@ export const knownSettings: readonly AnySetting[] = [
   newlyEditedDays,
   onboardableDays,
   silentDays,
+  ...amlSettings,
   claimMinutes,
   sessionHours,
   idleMinutes,

@@ -56,6 +56,9 @@ const DocumentsPanel = lazy(async () => ({
 const SettingsTab = lazy(async () => ({
   default: (await import('./ClientSettings.tsx')).ClientSettings,
 }))
+const AmlPanel = lazy(async () => ({
+  default: (await import('#areas/operations/aml/web/AmlPanel.tsx')).AmlPanel,
+}))
 const CognomensPanel = lazy(async () => ({
   default: (await import('#areas/parties/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
 }))
@@ -205,6 +208,8 @@ function TabContent({
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':
       return <SettingsTab organizationNumber={organizationNumber} companyType={companyType} />
+    case 'aml':
+      return <AmlPanel organizationNumber={organizationNumber} />
     case 'cognomens':
       return <CognomensPanel organizationNumber={organizationNumber} />
   }

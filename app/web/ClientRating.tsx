@@ -1,3 +1,7 @@
+import { useActor } from '#platform/web/actor.ts'
+import { useGo } from '#platform/web/place.ts'
+import { isIn, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { CompanyRatingPanel } from '#areas/credit/rating/web/CompanyRatingPanel.tsx'
 import { ExposurePanel } from '#areas/credit/rating/web/ExposurePanel.tsx'
 import { GuarantorsPanel } from '#areas/credit/rating/web/GuarantorsPanel.tsx'
@@ -11,9 +15,17 @@ export function ClientRating({
   organizationNumber: string
   companyType: CompanyType
 }) {
+  const go = useGo()
+  const viewer = useActor()
   return (
     <>
-      <CompanyRatingPanel organizationNumber={organizationNumber} companyType={companyType} />
+      <CompanyRatingPanel
+        organizationNumber={organizationNumber}
+        companyType={companyType}
+        {...(isIn(withAuditor(maySeeAml), viewer) && {
+          onOpenAml: () => void go(places.client(companyType, organizationNumber, 'aml')),
+        })}
+      />
       <ExposurePanel organizationNumber={organizationNumber} companyType={companyType} />
       <GuarantorsPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>

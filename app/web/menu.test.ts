@@ -9,6 +9,7 @@ import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
+import { aml } from '#areas/operations/aml/contract.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
@@ -51,6 +52,8 @@ const shows: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   [places.settings]: [settings.getConfigurationValues, jobs.runs],
   [places.currencies]: [currencies.counting],
   [places.portfolio]: [portfolio.overview],
+  [places.amlMonitor]: [aml.changes],
+  [places.amlRisk]: [aml.clients],
   [places.costs]: [costs.month],
   [places.audit]: [audit.all],
   [places.deliveries]: [delivery.messages],

@@ -7,6 +7,7 @@ import {
   mayListOnboardings,
   maySeeCosts,
   maySeeExpired,
+  seesAmlOverviews,
   maySeePortfolio,
   maySeeSettings,
   maySeeTrail,
@@ -98,6 +99,18 @@ export const entries: readonly Entry[] = [
     href: places.settings,
     also: [places.apiClients],
     visibleTo: withAuditor(maySeeSettings),
+  },
+  {
+    label: 'AML-övervakning',
+    icon: 'aml-monitor',
+    href: places.amlMonitor,
+    visibleTo: withAuditor(seesAmlOverviews),
+  },
+  {
+    label: 'AML-risköversikt',
+    icon: 'aml-risk',
+    href: places.amlRisk,
+    visibleTo: withAuditor(seesAmlOverviews),
   },
   {
     label: 'Portfölj',

@@ -155,6 +155,14 @@ const screens = [
     async () => (await import('#areas/acquisition/agreements/web/VersionScreen.tsx')).VersionScreen,
   ),
   screen(
+    '/aml-monitor-overview',
+    async () => (await import('#areas/operations/aml/web/AmlMonitorScreen.tsx')).AmlMonitorScreen,
+  ),
+  screen(
+    '/aml-risk-overview',
+    async () => (await import('#areas/operations/aml/web/AmlRiskScreen.tsx')).AmlRiskScreen,
+  ),
+  screen(
     '/portfolio',
     async () =>
       (await import('#areas/purchasing/portfolio/web/PortfolioScreen.tsx')).PortfolioScreen,

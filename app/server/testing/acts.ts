@@ -185,6 +185,11 @@ export const acts: readonly Act[] = [
     ),
     roles: administrator,
   },
+  {
+    act: 'AML ratings anew',
+    calls: of('aml: rate'),
+    roles: ['AmlDepartment', 'LegalDepartment', 'Administrator'],
+  },
   { act: 'hits', calls: of('keypersons: judgeHit undoJudgement'), roles: ['AmlDepartment'] },
   { act: 'blacklist', calls: of('blacklist: save delete'), roles: ['AmlDepartment'] },
   {

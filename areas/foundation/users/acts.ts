@@ -281,6 +281,16 @@ export const acts = {
     may: who.mayAnswerPersons,
     reads: 'Läsa vem som sett en persons uppgifter, och lämna ut det',
   },
+  rateAml: {
+    group: 'clients',
+    words: 'Räkna om ett företags AML-betyg',
+    may: who.mayRateAml,
+  },
+  seeAml: {
+    group: 'clients',
+    may: who.maySeeAml,
+    reads: 'Läsa AML-betyg med skäl och historik, AML-övervakningen och AML-risköversikten',
+  },
   seePortfolio: {
     group: 'clients',
     may: who.maySeePortfolio,

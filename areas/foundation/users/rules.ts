@@ -257,6 +257,16 @@ export const maySeeTrail = only('Administrator')
 /** Who has looked at a person, to be handed out to them (person 10). */
 export const mayAnswerPersons = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const maySeeCosts = only('Administrator', 'CreditOfficer')
+/** How clients are rated for money laundering, and why. */
+export const maySeeAml = only(
+  'AmlDepartment',
+  'LegalDepartment',
+  'CreditOfficer',
+  'Administrator',
+)
+/** Who is led to the overviews (shell 18); who else sees ratings is led there from a client. */
+export const seesAmlOverviews = only('AmlDepartment', 'LegalDepartment', 'Administrator')
+export const mayRateAml = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const maySeePortfolio = only('Administrator', 'CreditOfficer')
 /** Everybody has tasks but the auditor. Whose task it is decides the rest. */
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))

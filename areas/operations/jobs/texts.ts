@@ -29,6 +29,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   'onboarding-reminders': 'Påminner kunder om sin onboarding',
   'rate-again': 'Räknar om gamla ratingar',
   'rate-by-changed-buckets': 'Räknar om rating efter ändrade regler',
+  'look-for-aml': 'Räknar om AML-betyg när något har ändrats',
   'read-monitoring': 'Läser leverantörernas bevakning',
   'replay-sample': 'Bedömer ett urval på nytt som kontroll',
   'rescue-interpretations': 'Tar upp tolkningar som har blivit liggande',

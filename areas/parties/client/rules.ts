@@ -1,6 +1,7 @@
 import { clientTabCodes, type ClientTabName } from '#areas/places.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
+import { isIn, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
@@ -23,6 +24,7 @@ export const clientTabs = [
   { name: 'documents', label: 'Dokument' },
   { name: 'settings', label: 'Inställningar' },
   { name: 'cognomens', label: 'Mottagarnamn', role: 'issuer' },
+  { name: 'aml', label: 'AML', readers: withAuditor(maySeeAml) },
 ] as const satisfies readonly (Readonly<Record<string, unknown>> & {
   readonly name: ClientTabName
 })[]
@@ -40,7 +42,8 @@ export const tabsOf = (
   clientTabs.filter(
     (tab) =>
       (!('role' in tab) || tab.role === type) &&
-      (!('administrators' in tab) || holds(viewer, 'Administrator')),
+      (!('administrators' in tab) || holds(viewer, 'Administrator')) &&
+      (!('readers' in tab) || isIn(tab.readers, viewer)),
   )
 
 /** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */

@@ -1,0 +1,134 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { useSearchPart } from '#platform/web/place.ts'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { BarPlot } from '#platform/web/ui/plot/Plot.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
+import { aml, type RatedClient } from '../contract.ts'
+import { factorKeys, factors } from '../rules.ts'
+import { companyColumn, RatingBadge, Reasons } from './columns.tsx'
+
+const columns: readonly Column<RatedClient>[] = [
+  companyColumn,
+  {
+    key: 'rating',
+    head: 'Betyg',
+    cell: ({ rating }) => <RatingBadge rating={rating} />,
+    width: '140px',
+    whole: true,
+  },
+  {
+    key: 'why',
+    head: 'Varför',
+    cell: ({ rating, reasons }) =>
+      rating === null ? (
+        'Varken nyckelpersoner eller svar är kända.'
+      ) : (
+        <Reasons reasons={reasons} />
+      ),
+    wraps: true,
+  },
+  {
+    key: 'at',
+    head: 'Bedömt',
+    cell: ({ ratedAt }) => (ratedAt ? <Instant of={ratedAt} /> : '—'),
+    width: '150px',
+    whole: true,
+  },
+]
+const shows = ['failed', 'passed', 'unrated'] as const
+const names = { failed: 'Ej godkända', passed: 'Godkända', unrated: 'Ej bedömda' } as const
+
+/** /aml-risk-overview: clients by risk, and what takes points (aml 4). */
+export function AmlRiskScreen() {
+  const spread = useAnswer(aml.spread, {})
+  const shown = useSearchPart('show')
+  const show = shows.find((one) => one === shown) ?? 'failed'
+  const asked = useSearchPart('factor')
+  const factor = factorKeys.find((one) => one === asked)
+  const list = useListState({ filters: {} })
+  const answer = useAnswer(aml.clients, {
+    show,
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    ...(factor && { factor }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="AML-risköversikt"
+        facts="Aktiva klienter efter AML-betyg. Betyget görs av det som är känt och räknas om när det ändras."
+      />
+      <Answered answer={spread}>
+        {({ factors: counted }) => (
+          <Section title="Vad som sänker betygen">
+            <BarPlot
+              label="Hur många klienter varje skäl sänker betyget för"
+              points={counted.map(({ name, clients }) => ({ name, clients }))}
+              along="name"
+              series={[{ name: 'clients', label: 'Klienter', tone: 'warn' }]}
+              written={(value) => formatNumber(value)}
+            >
+              <DataTable
+                label="Vad som sänker betygen"
+                columns={[
+                  {
+                    key: 'name',
+                    head: 'Skäl',
+                    cell: (one) => (
+                      <RouteLink href={places.amlRiskOf('failed', one.factor)}>
+                        {one.name}
+                      </RouteLink>
+                    ),
+                  },
+                  {
+                    key: 'clients',
+                    head: 'Klienter',
+                    cell: (one) => formatNumber(one.clients),
+                    align: 'right',
+                  },
+                ]}
+                rows={counted}
+                rowKey={(one) => one.factor}
+              />
+            </BarPlot>
+          </Section>
+        )}
+      </Answered>
+      <Tabs
+        label="Klienter efter betyg"
+        tabs={shows.map((one) => ({
+          label: spread.data ? `${names[one]} (${formatNumber(spread.data[one])})` : names[one],
+          href: places.amlRiskOf(one),
+          current: one === show,
+        }))}
+      />
+      {factor ? (
+        <p>
+          Bara dem som sänks av {factors[factor].name.toLowerCase()}.{' '}
+          <RouteLink href={places.amlRiskOf(show)}>Visa alla</RouteLink>
+        </p>
+      ) : null}
+      <DataTable
+        label={names[show]}
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ organizationNumber }) => organizationNumber}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        empty="Inga klienter här"
+        href={({ organizationNumber }) => places.company(organizationNumber)}
+      />
+    </>
+  )
+}
