@@ -27,6 +27,7 @@ import { loadExchangeRates } from '#areas/foundation/currencies/server/demo.ts'
 import { loadCosts } from '#areas/foundation/costs/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
 import { loadUsers } from '#areas/foundation/users/server/demo.ts'
+import { loadRuns } from '#areas/operations/jobs/server/demo.ts'
 import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
 import { loadTriggers } from '#areas/operations/triggers/server/demo.ts'
 import { loadCognomens } from '#areas/parties/cognomens/server/demo.ts'
@@ -141,6 +142,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadSubscriptions(world)
   await loadTriggers(world, companies)
   await loadCosts(world)
+  await loadRuns(world)
   await loadHistory(world)
   await loadPortfolio(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })

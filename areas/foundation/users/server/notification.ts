@@ -65,7 +65,7 @@ export async function holdToNotify(db: Db, id: string, day: Day & { readonly now
     ])
     .where('id', '=', id)
     .where(due(day))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (user)
     await db.updateTable('internalUser').set({ digestedAt: day.now }).where('id', '=', id).execute()

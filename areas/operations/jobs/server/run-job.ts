@@ -29,6 +29,7 @@ import {
   keepError,
   letGo,
   nextCompanies,
+  reachRun,
   stopRun,
   type RunRow,
 } from './job-store.ts'
@@ -181,6 +182,8 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
   const { day } = run
   const expired = run.kind === 'expiredInvoices' && day ? await expiredOn(reads.db, day) : undefined
   await inTransaction(writes, async (db) => {
+    // What is counted at once has no companies to come to.
+    if (spread || expired) await reachRun(db, run.id, run.total)
     if (!(await endRun(db, run.id, now))) return
     if (spread)
       return tell(
