@@ -79,12 +79,12 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
             <Section title="Svar">
               <p>{(message.lastError ?? message.answer) || 'Mottagaren har inte sagt något.'}</p>
             </Section>
-            <Tries tries={message.tries} />
             <Section title="Innehåll">
               <pre className={css.payload} tabIndex={0} aria-label="Innehåll">
                 {message.payload}
               </pre>
             </Section>
+            <Tries tries={message.tries} />
             <CompanyButton company={message.company} onCompany={onCompany} />
           </>
         )}
@@ -124,7 +124,10 @@ const columns: Column<DeliveryTry>[] = [
     width: '130px',
     whole: true,
     cell: ({ arrived }) => (
-      <StateBadge tone={arrived ? 'positive' : 'negative'} text={arrived ? 'Framme' : 'Nekad'} />
+      <StateBadge
+        tone={arrived ? 'positive' : 'negative'}
+        text={arrived ? 'Framme' : 'Misslyckat'}
+      />
     ),
     second: ({ status }) => (status === null ? '' : `HTTP ${status}`),
   },

@@ -65,7 +65,7 @@ function nightOf(world: World, nightsAgo: number) {
   const well = { tries: 1, done: null, budgetId: null, error: null }
   const budgetId = idOf(world.seed, 'budget', nightsAgo)
   return [
-    { ...run('rate-again', '02:20', 40), ...well, done: 20, budgetId },
+    { ...run('rate-again', '02:20', 40), ...well, done: 0, budgetId },
     { ...run('sweep-removed', '03:50', 2), ...well, done: 0 },
     { ...run('find-aging-seals', '02:40', 3), ...well, tries: nightsAgo === 1 ? 2 : 1 },
   ]

@@ -9,7 +9,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { jobs } from '../contract.ts'
 import type { ScheduleRun } from '../history-calls.ts'
 import { nameOfSchedule } from '../texts.ts'
-import { didText, OutcomeBadge } from './schedule-parts.tsx'
+import { costText, doneText, OutcomeBadge } from './schedule-parts.tsx'
 
 const columns: Column<ScheduleRun>[] = [
   { key: 'began', head: 'Började', width: '150px', cell: ({ began }) => <Instant of={began} /> },
@@ -22,7 +22,8 @@ const columns: Column<ScheduleRun>[] = [
     cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
     second: ({ tries }) => (tries > 1 ? `${tries} försök` : ''),
   },
-  { key: 'did', head: 'Antal', align: 'right', width: '130px', cell: didText },
+  { key: 'done', head: 'Antal', align: 'right', width: '90px', cell: doneText },
+  { key: 'cost', head: 'Kostnad, kr', align: 'right', width: '120px', cell: costText },
   { key: 'error', head: 'Fel', wraps: true, cell: ({ error }) => error ?? '' },
 ]
 

@@ -7,7 +7,7 @@ import { jobs } from '../contract.ts'
 import type { ScheduleShown } from '../history-calls.ts'
 import { whenText } from '../rules.ts'
 import { nameOfSchedule } from '../texts.ts'
-import { didText, OutcomeBadge } from './schedule-parts.tsx'
+import { costText, doneText, OutcomeBadge } from './schedule-parts.tsx'
 import { ScheduleRunsDialog } from './ScheduleRunsDialog.tsx'
 
 const columns: Column<ScheduleShown>[] = [
@@ -33,15 +33,25 @@ const columns: Column<ScheduleShown>[] = [
     cell: ({ last }) => (last ? <OutcomeBadge outcome={last.outcome} /> : null),
   },
   {
-    key: 'did',
+    key: 'done',
     head: 'Antal',
     align: 'right',
-    width: '130px',
-    cell: ({ last }) => (last ? didText(last) : ''),
+    width: '100px',
+    cell: ({ last }) => (last ? doneText(last) : ''),
+  },
+  {
+    key: 'cost',
+    head: 'Kostnad, kr',
+    align: 'right',
+    width: '120px',
+    cell: ({ last }) => (last ? costText(last) : ''),
   },
   { key: 'error', head: 'Fel', wraps: true, cell: ({ last }) => last?.error ?? '' },
 ]
-const byName = (one: ScheduleShown, other: ScheduleShown) =>
+const hasFailed = ({ last }: ScheduleShown) => (last?.outcome === 'failed' ? 0 : 1)
+/** What has failed first, and then by name. */
+const inOrder = (one: ScheduleShown, other: ScheduleShown) =>
+  hasFailed(one) - hasFailed(other) ||
   nameOfSchedule(one.name).localeCompare(nameOfSchedule(other.name), 'sv')
 
 /** What is done by itself: when it is done next, and how it went (jobs 5). */
@@ -53,7 +63,7 @@ export function Schedules() {
       <DataTable
         label="Scheman"
         columns={columns}
-        rows={answer.data?.toSorted(byName)}
+        rows={answer.data?.toSorted(inOrder)}
         rowKey={({ name }) => name}
         answer={answer}
         empty="Inget görs av sig självt just nu: ingen arbetare har startat."

@@ -8,8 +8,8 @@ const tones = { running: 'warning', done: 'positive', failed: 'negative' } as co
 export const OutcomeBadge = ({ outcome }: { outcome: RunOutcome }) => (
   <StateBadge tone={tones[outcome]} text={outcomeText[outcome]} />
 )
-/** How much a run did, and what its look-ups have cost. */
-export const didText = ({ done, cost }: ScheduleRun): string =>
-  [done === null ? '' : formatNumber(done), cost === null ? '' : `${formatMoney(cost)} kr`]
-    .filter((word) => word !== '')
-    .join(', ') || '—'
+/** How much a run did, where it counts. */
+export const doneText = ({ done }: ScheduleRun): string =>
+  done === null ? '—' : formatNumber(done)
+/** What the look-ups it asked for have cost. */
+export const costText = ({ cost }: ScheduleRun): string => (cost === null ? '—' : formatMoney(cost))
