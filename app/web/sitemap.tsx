@@ -13,18 +13,15 @@ import { SignedOutScreen } from '#areas/operations/shell/web/SignedOutScreen.tsx
 import { Frame } from './Frame.tsx'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
-
 /** A place: its address and its screen. */
 const place = (path: string, component: Parameters<typeof createRoute>[0]['component']) =>
   createRoute({ getParentRoute: () => root, path, component })
-
 /** A place whose code is fetched when somebody goes there. */
 const screen = (path: string, load: () => Promise<ComponentType>) =>
   place(
     path,
     lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
   )
-
 const screens = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),

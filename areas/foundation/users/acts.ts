@@ -281,21 +281,6 @@ export const acts = {
     may: who.mayAnswerPersons,
     reads: 'Läsa vem som sett en persons uppgifter, och lämna ut det',
   },
-  rateAml: {
-    group: 'clients',
-    words: 'Räkna om ett företags AML-betyg',
-    may: who.mayRateAml,
-  },
-  seeAml: {
-    group: 'clients',
-    may: who.maySeeAml,
-    reads: 'Läsa AML-betyg med skäl och historik, AML-övervakningen och AML-risköversikten',
-  },
-  seePortfolio: {
-    group: 'clients',
-    may: who.maySeePortfolio,
-    reads: 'Läsa portföljen: vad som är köpt och inte betalt, av vem och på vem',
-  },
   seeCosts: { group: 'system', may: who.maySeeCosts, reads: 'Läsa vad uppslag har kostat' },
   seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
 } as const satisfies Readonly<Record<string, Act>>

@@ -72,4 +72,19 @@ export const actsOnCustomers = {
     may: who.mayOverseeOnboardings,
     reads: 'Hämta exporter av onboardings',
   },
+  rateAml: {
+    group: 'clients',
+    words: 'Räkna om ett företags AML-betyg',
+    may: who.mayRateAml,
+  },
+  seeAml: {
+    group: 'clients',
+    may: who.maySeeAml,
+    reads: 'Läsa AML-betyg med skäl och historik, AML-övervakningen och AML-risköversikten',
+  },
+  seePortfolio: {
+    group: 'clients',
+    may: who.maySeePortfolio,
+    reads: 'Läsa portföljen: vad som är köpt och inte betalt, av vem och på vem',
+  },
 } as const satisfies Readonly<Record<string, Act>>

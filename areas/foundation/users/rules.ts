@@ -258,12 +258,7 @@ export const maySeeTrail = only('Administrator')
 export const mayAnswerPersons = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const maySeeCosts = only('Administrator', 'CreditOfficer')
 /** How clients are rated for money laundering, and why. */
-export const maySeeAml = only(
-  'AmlDepartment',
-  'LegalDepartment',
-  'CreditOfficer',
-  'Administrator',
-)
+export const maySeeAml = only('AmlDepartment', 'LegalDepartment', 'CreditOfficer', 'Administrator')
 /** Who is led to the overviews (shell 18); who else sees ratings is led there from a client. */
 export const seesAmlOverviews = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const mayRateAml = only('AmlDepartment', 'LegalDepartment', 'Administrator')
