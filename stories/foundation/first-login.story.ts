@@ -55,6 +55,7 @@ test('somebody logs in for the first time, comes to the address asked for and fi
     'Dokument',
     'Inställningar',
     'Mottagarnamn',
+    'AML',
   ])
   for (const [label, heading] of [
     ['Översikt', 'Kontakter'],
@@ -70,6 +71,7 @@ test('somebody logs in for the first time, comes to the address asked for and fi
     ['Dokument', 'Dokument'],
     ['Inställningar', 'Integration'],
     ['Mottagarnamn', 'Mottagarnamn'],
+    ['AML', 'AML-betyg'],
   ] as const) {
     await tabs.getByRole('link', { name: label }).click()
     await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
