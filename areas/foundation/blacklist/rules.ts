@@ -1,5 +1,6 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { escapeLike } from '#platform/like.ts'
@@ -266,5 +267,10 @@ export function searchPatterns(query: string): string[] {
   if (text === '') return []
   const like = (part: string) => `%${part.length < 3 ? ' ' : ''}${escapeLike(part)}%`
   const digits = compact(text)
-  return /^\d{3,}$/.test(digits) && digits !== text ? [like(text), like(digits)] : [like(text)]
+  // However an organisation number is written, it is stored as ten digits (search 9).
+  const numbers = [
+    /^\d{3,}$/.test(digits) ? digits : text,
+    searchedOrganizationNumber(text) ?? text,
+  ]
+  return [...new Set([text, ...numbers])].map(like)
 }

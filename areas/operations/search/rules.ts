@@ -1,11 +1,17 @@
+import { compact } from '#platform/swedish/reading.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+
 /** Nothing is asked for before so many characters (search 1). */
 export const minimumCharacters = 2
 
 /** What a person who types into a search field means. */
 export type SearchQuestion =
   | { readonly kind: 'nothing' }
-  /** The beginning of an organisation or personal number, digits only. */
-  | { readonly kind: 'number'; readonly digits: string }
+  /**
+   * The beginning of a number, digits only; `company` as organisation numbers are stored, without 16
+   * or a century before (search 9).
+   */
+  | { readonly kind: 'number'; readonly digits: string; readonly company: string }
   /** Words of a name, lower case. `start` is the text as typed, for names that begin so. */
   | { readonly kind: 'name'; readonly start: string; readonly words: readonly string[] }
 
@@ -25,8 +31,10 @@ const endings = new Set([
 /** Dashes are stripped; if the result is numeric it is used as a number (search 2). */
 export function readQuery(query: string): SearchQuestion {
   const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  const digits = text.replaceAll(/[-\s]/g, '')
-  if (/^\d{2,12}$/.test(digits)) return { kind: 'number', digits }
+  const digits = compact(text).replace('+', '')
+  const company = searchedOrganizationNumber(text)
+  if (/^\d{2,12}$/.test(digits)) return { kind: 'number', digits, company: company ?? digits }
+  if (company !== undefined) return { kind: 'number', digits: company, company }
   if (text.length < minimumCharacters) return { kind: 'nothing' }
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const telling = words.filter((word) => !endings.has(word) && word.length > 2)

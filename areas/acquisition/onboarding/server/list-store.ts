@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import {
   channelOf,
@@ -32,13 +33,14 @@ export interface OnboardingFilter {
 /** An onboarding of the list, with when anybody last did something in it. */
 export type ListedRow = OnboardingRow & { readonly movedAt: Date }
 
-/** An organisation number as it is written, 6-4, is stored without its dash. */
+/** However an organisation number is written, it is stored as ten digits (search 9). */
 const searched = (query: string) =>
   escapeLike(
-    query
-      .trim()
-      .toLowerCase()
-      .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
+    searchedOrganizationNumber(query) ??
+      query
+        .trim()
+        .toLowerCase()
+        .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
   )
 
 /** A failure that nobody has mended. */

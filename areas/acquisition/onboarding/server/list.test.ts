@@ -131,6 +131,11 @@ describe('the list', () => {
       (await all({ query: 'kvarnen', ...input }, person)).list.map(({ id }) => id)
     expect(await ids({})).toEqual([over, open])
     expect(await ids({ query: 'PLAT@kva' })).toEqual([over, open])
+    // However an organisation number is written (search 9).
+    const number = (await all({ query: 'kvarnens plåt' })).list.find(
+      ({ id }) => id === open,
+    )?.organizationNumber
+    expect(await ids({ query: `16${number}` })).toEqual([open])
     expect((await all({ query: 'kv' })).totalHits).toBeGreaterThan(2)
     expect(await ids({ query: 'kvarne%' })).toEqual([])
     expect(await ids({ onboardingCompletionResult: 'ongoing' })).toEqual([open])

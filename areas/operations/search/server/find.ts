@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { searchedPersonalNumbers } from '#platform/swedish/searched-number.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
 import type { SearchQuestion } from '../rules.ts'
@@ -11,6 +12,16 @@ const most = 10
 
 const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`).join(' & ')
 
+type Numbers = Extract<SearchQuestion, { kind: 'number' }>
+interface Named {
+  readonly table: string
+  /** The column of its numbers. */
+  readonly number: string
+  /** How numbers may begin that are stored of what is asked for. */
+  readonly begins: (asked: Numbers) => readonly string[]
+  readonly columns: RawBuilder<unknown>
+  readonly only: RawBuilder<unknown>
+}
 /**
  * The rows of a table of names: numbers that begin so, else names that begin so and, when those do
  * not fill the list, names with words that do. Every step stops at the list's length, so that it
@@ -19,12 +30,7 @@ const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`)
 async function findNamed<Row>(
   db: Db,
   asked: SearchQuestion,
-  {
-    table,
-    number,
-    columns,
-    only,
-  }: { table: string; number: string; columns: RawBuilder<unknown>; only: RawBuilder<unknown> },
+  { table, number, begins: numbers, columns, only }: Named,
 ): Promise<Row[]> {
   const from = sql.table(table)
   const key = sql.ref(number)
@@ -35,12 +41,16 @@ async function findNamed<Row>(
       )
     ).rows
   if (asked.kind === 'nothing') return []
-  if (asked.kind === 'number')
-    return rows(
-      sql`${key}::text like ${`${asked.digits}%`}`,
-      sql`order by ${key}::text using ~<~`,
-      most,
-    )
+  if (asked.kind === 'number') {
+    const order = sql`order by ${key}::text using ~<~`
+    const found: Row[] = []
+    for (const digits of numbers(asked))
+      if (found.length < most)
+        found.push(
+          ...(await rows(sql`${key}::text like ${`${digits}%`}`, order, most - found.length)),
+        )
+    return found
+  }
   const begins = sql`lower(name) like ${`${escapeLike(asked.start)}%`}`
   const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
   if (first.length === most || asked.words.length === 0) return first
@@ -60,6 +70,7 @@ export async function findCompanies(
       findNamed<CompanyHit>(db, asked, {
         table: 'company',
         number: 'organizationNumber',
+        begins: ({ company }) => [company],
         columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
         only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
       }),
@@ -73,6 +84,7 @@ export const findPersons = (db: Db, asked: SearchQuestion) =>
   findNamed<PersonHit>(db, asked, {
     table: 'person',
     number: 'personalNumber',
+    begins: ({ digits }) => searchedPersonalNumbers(digits),
     columns: sql`id, name, personal_number as social_security_number`,
     only: sql`true`,
   })

@@ -68,6 +68,13 @@ describe('company search', () => {
     expect(await names(input)).toEqual(expected)
   })
 
+  it.each(['165523104471', '16552310-4471', 'SE552310447101', '552310–4471'])(
+    'search 9: finds a company by %s',
+    async (query) => {
+      expect(await names({ query, companyType: 'issuer' })).toEqual(['Norrsken El & Energi AB'])
+    },
+  )
+
   it('answers one company for its number, in each role it has', async () => {
     const { body } = await sales.call(search.company, { id: '969712-3348' })
     expect(body.hits.map(({ companyType }) => companyType)).toEqual(['issuer', 'recipient'])
@@ -121,11 +128,14 @@ describe('person search', () => {
       isValid: false,
       hits: [],
     })
+    // search 9: people write ten digits.
+    for (const query of ['861123-9883', '8611239883', '861123', '861123+9883'])
+      expect((await sales.call(search.person, { query })).body.hits).toHaveLength(1)
     const { rows } = await server.owner.query(
       `select 1 from audit_entry where action = 'search.person' and actor_id = $1`,
       [sales.id],
     )
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(7)
   })
 })
 

@@ -35,8 +35,10 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
     const found =
       isValid && hits.length === 0 ? await askOnce(person.search, { query }, signal) : undefined
     setInvalid(!isValid)
-    setUnknown(found?.socialSecurityNumber ?? undefined)
-    return hits.map(({ id, name, socialSecurityNumber }) => ({
+    // Whoever has been looked up by the number is led to, not asked for again (search 9).
+    const known = found?.person ? [found.person] : hits
+    setUnknown(known.length === 0 ? (found?.socialSecurityNumber ?? undefined) : undefined)
+    return known.map(({ id, name, socialSecurityNumber }) => ({
       id,
       label: name,
       detail: formatOrganizationNumber(socialSecurityNumber),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { compact } from '#platform/swedish/reading.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 
 const most = 20
 
@@ -32,11 +34,10 @@ const wordQuery = (text: string) =>
 export async function searchCompanies(db: Db, query: string, isIssuer: boolean): Promise<Hit[]> {
   const text = query.trim()
   if (text.length < 2) return []
-  const digits = text.replaceAll(/[-\s]/g, '')
+  const digits = searchedOrganizationNumber(text) ?? compact(text)
   if (/^\d{4,12}$/.test(digits)) {
-    const number = digits.length === 12 ? digits.slice(2) : digits
     const byNumber = await ownCompanies(db, isIssuer)
-      .where(sql<boolean>`organization_number::text like ${`${number}%`}`)
+      .where(sql<boolean>`organization_number::text like ${`${digits}%`}`)
       .orderBy('organizationNumber')
       .limit(most)
       .execute()

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { mostCounted } from '../list-calls.ts'
 
 /** Ways an index holds a key, and how it reads backward. */
@@ -155,7 +156,12 @@ export function holdsWords(query: string): RawBuilder<unknown> | undefined {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    // Numbers are stored without the dash.
-    .map((word) => likeWord(word.replace(/^(\d{6})-(\d{4})$/, '$1$2')))
+    // Organisation numbers are stored as ten digits, however they are written (search 9).
+    .map((word) => {
+      const number = searchedOrganizationNumber(word)
+      if (number === undefined || number === word) return likeWord(word)
+      // Twelve digits may be the number of the invoice as well.
+      return sql`(${likeWord(word)} or ${likeWord(number)})`
+    })
   return words.length === 0 ? sql`false` : sql.join(words, sql` and `)
 }

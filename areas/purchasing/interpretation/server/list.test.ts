@@ -255,6 +255,7 @@ describe('companies', () => {
       (await anna.call(interpretation.searchorgnumber, { query })).body.hits.map(({ name }) => name)
     expect(await found('mottag')).toEqual(['Mottagaren i Syd AB', 'Mottagaren AB'])
     expect(await found('556703-7485')).toEqual(['Mottagaren AB'])
+    expect(await found('16556703-7485')).toEqual(['Mottagaren AB'])
     expect(await found('långgatan göteborg')).toEqual(['Mottagaren AB'])
     expect(await found('m')).toEqual([])
     expect(await found("' | & !( :*")).toEqual([])

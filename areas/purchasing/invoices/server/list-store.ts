@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } f
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { numberKey } from '../rules.ts'
@@ -33,7 +34,8 @@ export interface ListOrder {
 
 type Is = ExpressionBuilder<DB, 'invoice'>
 
-const digitsOf = (query: string) => query.replaceAll(/\D/g, '')
+/** However an organisation number is written, it is stored as ten digits (search 9). */
+const digitsOf = (query: string) => searchedOrganizationNumber(query) ?? query.replaceAll(/\D/g, '')
 const partOf = (query: string) => `%${escapeLike(query)}%`
 const mostCompanies = 1000
 /** What is shorter stands in most names, and no index finds it. */

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { UnprocessedInvoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import {
   errorKindNumbers,
   errorKindOf,
@@ -39,7 +40,8 @@ export interface ListQuestion {
 function waiting(db: Db, { query, states }: ListQuestion) {
   const { text, isPart } = readSearch(query)
   const wanted = isPart ? `%${escapeLike(text)}%` : escapeLike(text)
-  const digits = text.replaceAll(/[-\s]/g, '')
+  // However an organisation number is written, it is stored as ten digits (search 9).
+  const digits = searchedOrganizationNumber(text) ?? text.replaceAll(/[-\s]/g, '')
   return db
     .selectFrom('unprocessedInvoice')
     .where('state', '=', sql.lit('open'))
