@@ -1724,6 +1724,10 @@ export interface NamedOwner {
   personalNumber: string
 }
 
+export interface NameWord {
+  word: string
+}
+
 export interface NotificationChoice {
   byEmail: Generated<boolean>
   byPush: Generated<boolean>
@@ -2579,6 +2583,7 @@ export interface DB {
   monitoringSetting: MonitoringSetting
   monitoringSubscription: MonitoringSubscription
   namedOwner: NamedOwner
+  nameWord: NameWord
   notificationChoice: NotificationChoice
   offer: Offer
   offerPriceList: OfferPriceList

@@ -23,6 +23,37 @@ const personHit = z.object({
 })
 export type PersonHit = z.output<typeof personHit>
 
+/** A company as one hit, whichever roles it has. */
+const companyFound = z.object({
+  organizationNumber: z.string(),
+  name: z.string(),
+  roles: z.array(named(companyTypes)),
+  /** The name it was found by, where that is not its own. */
+  also: z.string().nullable(),
+})
+export type CompanyFound = z.output<typeof companyFound>
+
+/** What has a page of its own beside companies and persons. */
+export const thingKinds = [
+  'invoice',
+  'onboarding',
+  'agreementSet',
+  'agreement',
+  'interpretation',
+  'userTask',
+] as const
+const thingHit = z.object({
+  kind: z.enum(thingKinds),
+  /** Of what its page is found by: of a company's agreements their task. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose it is, or what: names, an organisation number of 10 digits, a description. */
+  about: z.string().nullable(),
+  /** Whether nothing more becomes of it: removed, completed, archived. */
+  ended: z.boolean(),
+})
+export type ThingHit = z.output<typeof thingHit>
+
 const asked = textField({ label: 'Sökning', max: 200, required: false })
 
 /** Finding companies and persons (search 1-3, person 3). */
@@ -48,5 +79,20 @@ export const search = contract('search', {
     personal: true,
     input: z.object({ query: asked }),
     answer: z.object({ hits: z.array(personHit), isValid: z.boolean() }),
+  }),
+  /** What the search of the frame finds, by kind; what one may not read is not looked for (search 10). */
+  everything: query({
+    method: 'POST',
+    path: '/api/search/everything',
+    may: signedIn,
+    summary: 'Sök överallt',
+    input: z.object({ query: asked }),
+    answer: z.object({
+      companies: z.array(companyFound),
+      persons: z.array(personHit),
+      things: z.array(thingHit),
+      /** Whether companies and persons are those whose names are like what was written (search 11). */
+      similar: z.boolean(),
+    }),
   }),
 })

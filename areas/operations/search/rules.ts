@@ -1,5 +1,6 @@
 import { compact } from '#platform/swedish/reading.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** Nothing is asked for before so many characters (search 1). */
 export const minimumCharacters = 2
@@ -52,3 +53,31 @@ export function leadOf({ name, organizationNumber, mergedInto, foundAs }: Hit) {
   const lead = mergedInto ?? { name, organizationNumber }
   return { ...lead, also: mergedInto ? name : foundAs }
 }
+
+interface InRole extends Hit {
+  readonly companyType: CompanyType
+}
+/** Hits of each role as companies, each once, in their order (search 10). */
+export function companiesOf(hits: readonly InRole[]) {
+  const found = new Map<
+    string,
+    { organizationNumber: string; name: string; roles: CompanyType[]; also: string | null }
+  >()
+  for (const hit of hits) {
+    const { organizationNumber, name, also = null } = leadOf(hit)
+    const known = found.get(organizationNumber)
+    if (!known)
+      found.set(organizationNumber, { organizationNumber, name, roles: [hit.companyType], also })
+    else if (!known.roles.includes(hit.companyType)) known.roles.push(hit.companyType)
+  }
+  return [...found.values()]
+}
+
+/**
+ * Whether persons are looked for: by three letters of a name or six digits of a number, since the
+ * trail names everybody who is shown (search 12).
+ */
+export const looksForPersons = (asked: SearchQuestion): boolean =>
+  asked.kind === 'number'
+    ? asked.digits.length >= 6
+    : asked.kind === 'name' && asked.start.length >= 3

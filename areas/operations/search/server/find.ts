@@ -58,33 +58,77 @@ async function findNamed<Row>(
   return [...first, ...(await rows(holds, sql``, most - first.length))]
 }
 
+/** The rows of a table of names that have words a text query asks for. */
+async function named<Row>(
+  db: Db,
+  words: string,
+  { table, columns, only }: Omit<Named, 'number' | 'begins'>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)}
+    where ${only} and to_tsvector('simple', name) @@ to_tsquery('simple', ${words}) limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+const companies = (type: CompanyType): Named => ({
+  table: 'company',
+  number: 'organizationNumber',
+  begins: ({ company }) => [company],
+  columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
+  only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
+})
+const persons: Named = {
+  table: 'person',
+  number: 'personalNumber',
+  begins: ({ digits }) => searchedPersonalNumbers(digits),
+  columns: sql`id, name, personal_number as social_security_number`,
+  only: sql`true`,
+}
+const bothTypes = ['issuer', 'recipient'] as const
+
 /** Clients of one type, or of both when none is given; a company that is both is then two hits. */
 export async function findCompanies(
   db: Db,
   asked: SearchQuestion,
   companyType: CompanyType | undefined,
 ): Promise<CompanyHit[]> {
-  const types = companyType === undefined ? (['issuer', 'recipient'] as const) : [companyType]
+  const types = companyType === undefined ? bothTypes : [companyType]
   const found = await Promise.all(
-    types.map((type) =>
-      findNamed<CompanyHit>(db, asked, {
-        table: 'company',
-        number: 'organizationNumber',
-        begins: ({ company }) => [company],
-        columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
-        only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
-      }),
-    ),
+    types.map((type) => findNamed<CompanyHit>(db, asked, companies(type))),
   )
   const hits = found.flat().slice(0, types.length * most)
   return companyType === 'issuer' ? hits : withMerged(db, asked, hits, most)
 }
-
 export const findPersons = (db: Db, asked: SearchQuestion) =>
-  findNamed<PersonHit>(db, asked, {
-    table: 'person',
-    number: 'personalNumber',
-    begins: ({ digits }) => searchedPersonalNumbers(digits),
-    columns: sql`id, name, personal_number as social_security_number`,
-    only: sql`true`,
-  })
+  findNamed<PersonHit>(db, asked, persons)
+
+/** Clients of both types whose names have the words that were meant (`wordsMeant`). */
+export async function companiesMeant(
+  db: Db,
+  asked: SearchQuestion,
+  words: string,
+): Promise<CompanyHit[]> {
+  const found = await Promise.all(
+    bothTypes.map((type) => named<CompanyHit>(db, words, companies(type))),
+  )
+  return withMerged(db, asked, found.flat(), most)
+}
+export const personsMeant = (db: Db, words: string) => named<PersonHit>(db, words, persons)
+
+/**
+ * Clients that are paid on an account: its digits, with the clearing number before them or without.
+ * Only for those who may read accounts.
+ */
+export async function companiesPaidOn(db: Db, digits: string): Promise<CompanyHit[]> {
+  const ends = [digits, digits.slice(4), digits.slice(5)].filter(({ length }) => length > 1)
+  const { rows } = await sql<CompanyHit>`
+    select name, organization_number, company_type from company_account
+    join company using (organization_number)
+    cross join lateral (select 'issuer' as company_type where is_issuer
+      union all select 'recipient' where is_recipient) role
+    where account_number = any(${ends}::text[])
+      and ${digits} in (account_number, clearing_number || account_number)
+    limit ${most}`.execute(db)
+  return rows
+}

@@ -1,9 +1,30 @@
 import type { Handler } from '#platform/server/context.ts'
+import { mayCall } from '#platform/permission.ts'
+import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { bank } from '#areas/acquisition/bank/contract.ts'
 import { search } from '../contract.ts'
-import { readQuery } from '../rules.ts'
-import { findCompanies, findPersons } from './find.ts'
+import { companiesOf, looksForPersons, readQuery, type SearchQuestion } from '../rules.ts'
+import {
+  companiesMeant,
+  companiesPaidOn,
+  findCompanies,
+  findPersons,
+  personsMeant,
+} from './find.ts'
+import { findThings, mostOfKind } from './find-things.ts'
+import { wordsMeant } from './similar.ts'
+
+/** Companies the search of the frame shows at most. */
+const mostCompanies = 6
+
+/** The digits of an account as people write it; undefined of what is none. */
+function accountDigits(query: string): string | undefined {
+  const account = paymentAccountOf(query).replace(/^(?:BG|PG)/, '')
+  return /^\d{6,17}$/.test(account) ? account : undefined
+}
 
 const company: Handler<typeof search.company> = async (
   { query = '', id, companyType },
@@ -26,4 +47,42 @@ const person: Handler<typeof search.person> = async ({ query }, { db }) => ({
   isValid: isValid(query),
 })
 
-export const searchServed = handlers(search, { company, person })
+/** Companies and persons by name or number, and when no name is so, those that were meant. */
+async function named(db: Db, asked: SearchQuestion) {
+  const seeks = looksForPersons(asked)
+  const [companies, persons] = await Promise.all([
+    findCompanies(db, asked, undefined),
+    seeks ? findPersons(db, asked) : [],
+  ])
+  if (companies.length > 0 || persons.length > 0) return { companies, persons, similar: false }
+  const words = await wordsMeant(db, asked)
+  if (words === undefined) return { companies, persons, similar: false }
+  const [companiesLike, personsLike] = await Promise.all([
+    companiesMeant(db, asked, words),
+    seeks ? personsMeant(db, words) : [],
+  ])
+  const similar = companiesLike.length > 0 || personsLike.length > 0
+  return { companies: companiesLike, persons: personsLike, similar }
+}
+
+const everything: Handler<typeof search.everything> = async ({ query }, { db, actor, audit }) => {
+  const asked = readQuery(query)
+  if (asked.kind === 'nothing') return { companies: [], persons: [], things: [], similar: false }
+  const whole = asked.kind === 'number' ? readPersonalNumber(query) : undefined
+  // Who asks for somebody's number is told of, also when nobody is found by it.
+  if (whole?.ok) audit({ persons: [whole.value] })
+  const paidOn = mayCall(bank.customerBankDetails.may, actor) ? accountDigits(query) : undefined
+  const [{ companies, persons, similar }, paid, things] = await Promise.all([
+    named(db, asked),
+    paidOn === undefined ? [] : companiesPaidOn(db, paidOn),
+    findThings(db, query, actor),
+  ])
+  return {
+    companies: companiesOf([...companies, ...paid]).slice(0, mostCompanies),
+    persons: persons.slice(0, mostOfKind),
+    things,
+    similar,
+  }
+}
+
+export const searchServed = handlers(search, { company, person, everything })
