@@ -8,12 +8,14 @@ import { useFreshLoginAsked } from '#platform/web/fresh-login.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
 import { forgetRecentClients } from '#areas/parties/client/web/recent-clients.ts'
 import { EverythingPicker } from '#areas/operations/search/web/EverythingPicker.tsx'
+import { forgetRecentFinds } from '#areas/operations/search/web/recent-finds.ts'
 import { ExpiredDialog } from '#areas/operations/shell/web/ExpiredDialog.tsx'
 import { FreshLoginDialog } from '#areas/operations/shell/web/FreshLoginDialog.tsx'
 import { LoginDialog } from '#areas/operations/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
 import { places } from '#areas/places.ts'
+import { actsFor, actsOf } from './acts.ts'
 import { menuOf } from './menu.ts'
 
 const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
@@ -46,14 +48,16 @@ function SignedIn({ name }: { name: string }) {
   const viewer = useViewer()
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
-  const menu = menuOf(viewer.viewer)
+  const person = viewer.viewer
+  const menu = menuOf(person)
   const leave = (everywhere: boolean) => {
     forgetDrafts()
     forgetRecentClients()
+    forgetRecentFinds()
     void signOut(everywhere)
   }
   return (
-    <ActorContext value={viewer.viewer}>
+    <ActorContext value={person}>
       <AppFrame
         environment={environment}
         name={name}
@@ -62,7 +66,13 @@ function SignedIn({ name }: { name: string }) {
         onLogoutEverywhere={() => leave(true)}
         menu={menu}
         home={places.start}
-        search={<EverythingPicker pages={menu} />}
+        search={
+          <EverythingPicker
+            pages={menu}
+            acts={actsFor(person)}
+            actsOf={(company) => actsOf(person, company)}
+          />
+        }
         indicators={<TasksInProgress />}
       >
         <Outlet />

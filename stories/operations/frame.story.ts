@@ -41,7 +41,7 @@ test('? lists the keys of the page, and Esc takes the list away', async ({ page 
   await expect(help).toBeHidden()
   // No key steals what one writes.
   await page.keyboard.press('/')
-  const search = page.getByRole('combobox', { name: 'Sök företag och sidor' })
+  const search = page.getByRole('combobox', { name: 'Sök överallt' })
   await expect(search).toBeFocused()
   await page.keyboard.type('vad?')
   await expect(search).toHaveValue('vad?')

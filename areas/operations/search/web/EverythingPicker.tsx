@@ -1,82 +1,85 @@
 import { useRef } from 'react'
-import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
-import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
+import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useGo } from '#platform/web/place.ts'
-import { usertasks, type UserTask } from '#areas/foundation/usertasks/contract.ts'
-import { places, type Place } from '#areas/places.ts'
-import { companyTypeNames } from '#areas/parties/company/rules.ts'
-import { search, type CompanyHit } from '../contract.ts'
-import { leadOf } from '../rules.ts'
+import { search, type CompanyFound } from '../contract.ts'
+import {
+  foundCompany,
+  foundLately,
+  foundPerson,
+  foundThing,
+  foundWay,
+  type Found,
+  type Way,
+} from './found.ts'
+import { recentFinds, rememberFind } from './recent-finds.ts'
 
-interface Found extends Suggestion {
-  readonly href: Place
+/** Recent finds that fit what is written, at most. */
+const mostLately = 3
+
+/** Whether the text begins a word of the label. */
+const fits = (label: string, text: string) => ` ${label.toLowerCase()}`.includes(` ${text}`)
+
+interface EverythingPickerProps {
+  /** Of the menu, those the person may use. */
+  pages: readonly Way[]
+  /** What the person may begin. */
+  acts: readonly Way[]
+  /** What the person may do to a company. */
+  actsOf: (company: CompanyFound) => readonly Way[]
 }
-function foundCompany(hit: CompanyHit): Found {
-  const { companyType } = hit
-  const { name, organizationNumber, also } = leadOf(hit)
-  const href = places.client(companyType, organizationNumber, 'overview')
-  return {
-    id: href,
-    label: name,
-    detail: `${companyTypeNames[companyType]} ${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`,
-    href,
-  }
-}
-
-/** A debtor that was found by several of its numbers or names is one. */
-const onceEach = (found: readonly Found[]) =>
-  [...new Map(found.toReversed().map((one) => [one.id, one])).values()].toReversed()
-
-/** A page of the menu. */
-interface Page {
-  readonly label: string
-  readonly href: Place
-}
-const foundPage = ({ label, href }: Page): Found => ({ id: href, label, detail: 'Sida', href })
-
-const mostTasks = 5
-const foundTask = ({ id, header, completed }: UserTask): Found => ({
-  id,
-  label: header,
-  detail: completed ? 'Ärende, klart' : 'Ärende',
-  href: places.userTask(id),
-})
-
-/** The search in the top bar: companies, pages and tasks, from anywhere by Ctrl+K or /. */
-export function EverythingPicker({ pages }: { pages: readonly Page[] }) {
+/**
+ * The search in the top bar, from anywhere by Ctrl+K or /: what was found lately, pages, companies
+ * with what may be done to them, persons and everything else, by kind (search 10-13).
+ */
+export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const go = useGo()
-  const focus = () => field.current?.focus()
+  const focus = () => {
+    field.current?.focus()
+    field.current?.click()
+  }
   useKeys([
     { key: 'mod+k', text: 'Sök överallt', run: focus },
     { key: '/', text: 'Sök överallt', run: focus },
   ])
   return (
     <Autocomplete<Found>
-      label="Sök företag och sidor"
+      label="Sök överallt"
       labelHidden
-      placeholder="Sök företag, sida eller ärende"
+      placeholder="Sök företag, person, faktura …"
       keyHint="Ctrl K"
       inputRef={field}
       clearOnPick
+      firstChosen
+      wide
       debounce={200}
+      initially={() => recentFinds().map(foundLately)}
       search={async (query, signal) => {
-        const found = pages.filter(({ label }) =>
-          label.toLowerCase().startsWith(query.trim().toLowerCase()),
-        )
-        const [{ hits }, tasks] = await Promise.all([
-          askOnce(search.company, { query }, signal),
-          askOnce(usertasks.all, { query, take: mostTasks }, signal),
-        ])
-        return [
-          ...found.map(foundPage),
-          ...onceEach(hits.map(foundCompany)),
-          ...tasks.list.map(foundTask),
+        const text = query.trim().toLowerCase()
+        const answer = await askOnce(search.everything, { query }, signal)
+        const { companies, persons, things, similar } = answer
+        const lately = recentFinds().filter(({ name }) => fits(name, text))
+        const found = [
+          ...lately.slice(0, mostLately).map(foundLately),
+          ...pages.filter(({ label }) => fits(label, text)).map((page) => foundWay('Sidor', page)),
+          ...companies.map((one) => foundCompany(one, similar ? 'Menade du' : 'Företag')),
+          ...[
+            ...acts.filter(({ label }) => fits(label, text)),
+            // Of several companies one writes further first.
+            ...(companies.length === 1 ? companies.flatMap(actsOf) : []),
+          ].map((act) => foundWay('Gör', act)),
+          ...persons.map((one) => foundPerson(one, similar ? 'Menade du, personer' : 'Personer')),
+          ...things.map(foundThing),
         ]
+        // What was found lately stands first, and once.
+        return found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at)
       }}
-      onPick={({ href }) => void go(href)}
+      onPick={({ href, find }) => {
+        if (find) rememberFind(find)
+        void go(href)
+      }}
     />
   )
 }

@@ -10,6 +10,8 @@ export interface Suggestion {
   readonly label: string
   /** A quieter second part, such as the organisation number. */
   readonly detail?: string
+  /** The heading it stands under, with its neighbours of the same one. */
+  readonly group?: string
 }
 
 interface AutocompleteProps<S extends Suggestion> {
@@ -36,6 +38,40 @@ interface AutocompleteProps<S extends Suggestion> {
   inputRef?: Ref<HTMLInputElement>
   /** The key that leads here, shown in the empty field: 'Ctrl K'. */
   keyHint?: string
+  /** What is offered before anything is written: what was picked lately. */
+  initially?: () => readonly S[]
+  /** The first suggestion is chosen as it comes, so that Enter alone picks it. */
+  firstChosen?: boolean
+  /** The list is wider than the field, for long names. */
+  wide?: boolean
+}
+
+interface Group<S> {
+  readonly name: string | undefined
+  /** The place of its first suggestion among all. */
+  readonly first: number
+  readonly of: S[]
+}
+/** Suggestions that stand together under one heading, in their order. */
+function groupsOf<S extends Suggestion>(offered: readonly S[]): Group<S>[] {
+  const groups: Group<S>[] = []
+  for (const [place, one] of offered.entries()) {
+    const last = groups.at(-1)
+    if (last && last.name === one.group) last.of.push(one)
+    else groups.push({ name: one.group, first: place, of: [one] })
+  }
+  return groups
+}
+function OptionGroup({ name, children }: { name: string | undefined; children: ReactNode }) {
+  if (name === undefined) return children
+  return (
+    <div role="group" aria-label={name}>
+      <div className={css.heading} aria-hidden>
+        {name}
+      </div>
+      {children}
+    </div>
+  )
 }
 
 /**
@@ -61,6 +97,9 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     id,
     inputRef,
     keyHint,
+    initially,
+    firstChosen = false,
+    wide = false,
   } = props
   const own = useId()
   const listId = `${own}-list`
@@ -71,11 +110,18 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     debounce,
   })
   const [asked, setAsked] = useState(false)
-  const [active, setActive] = useState(-1)
-  const opened = asked && state !== 'idle'
-  const offered = opened && state === 'done' ? found : []
+  const [moved, setActive] = useState(-1)
+  const [begun, setBegun] = useState<readonly S[]>([])
+  const lately = asked && state === 'idle' && text.trim() === '' ? begun : []
+  const opened = asked && (state !== 'idle' || lately.length > 0)
+  const offered = opened && state === 'done' ? found : lately
+  const active = moved === -1 && firstChosen && state === 'done' && offered.length > 0 ? 0 : moved
   const chosen = offered[active]
 
+  const open = () => {
+    if (!asked && initially) setBegun(initially())
+    setAsked(true)
+  }
   const close = () => {
     setAsked(false)
     setActive(-1)
@@ -86,7 +132,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     onPick(picked)
   }
   const move = (to: number) => {
-    setAsked(true)
+    open()
     if (offered.length === 0) return
     const next = (to + offered.length) % offered.length
     setActive(next)
@@ -103,7 +149,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     event.stopPropagation()
   }
   const said = {
-    idle: '',
+    idle: `${lately.length} förslag`,
     short: `Skriv minst ${minimum} tecken`,
     waiting: 'Söker …',
     failed: 'Ett fel uppstod, försök igen',
@@ -114,7 +160,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     <Popover
       opened={opened}
       onDismiss={close}
-      width="target"
+      width={wide ? undefined : 'target'}
       position="bottom-start"
       offset={4}
       withRoles={false}
@@ -142,32 +188,39 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
           value={text}
           onChange={(event) => {
             write(event.currentTarget.value)
-            setAsked(true)
+            open()
             setActive(-1)
           }}
           onKeyDown={press}
-          onClick={() => setAsked(true)}
+          onClick={open}
           onBlur={close}
         />
       </Popover.Target>
-      <Popover.Dropdown className={css.drop} onMouseDown={(event) => event.preventDefault()}>
+      <Popover.Dropdown
+        className={wide ? `${css.drop} ${css.wide}` : css.drop}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {offered.length > 0 ? (
-          <ul id={listId} role="listbox" aria-label={`Förslag, ${label}`} className={css.options}>
-            {offered.map((one, index) => (
-              <li
-                key={one.id}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === active}
-                className={css.option}
-                onMouseMove={() => setActive(index)}
-                onClick={() => pick(one)}
-              >
-                <span>{one.label}</span>
-                {one.detail ? <span className={css.detail}>{one.detail}</span> : null}
-              </li>
+          <div id={listId} role="listbox" aria-label={`Förslag, ${label}`} className={css.options}>
+            {groupsOf(offered).map(({ name, first, of }) => (
+              <OptionGroup key={`${name} ${first}`} name={name}>
+                {of.map((one, place) => (
+                  <div
+                    key={one.id}
+                    id={optionId(first + place)}
+                    role="option"
+                    aria-selected={first + place === active}
+                    className={css.option}
+                    onMouseMove={() => setActive(first + place)}
+                    onClick={() => pick(one)}
+                  >
+                    <span title={one.label}>{one.label}</span>
+                    {one.detail ? <span className={css.detail}>{one.detail}</span> : null}
+                  </div>
+                ))}
+              </OptionGroup>
             ))}
-          </ul>
+          </div>
         ) : (
           <p className={css.said}>
             {said}
