@@ -13,7 +13,13 @@ import { measureExport, measureInvoiceList, measureListGrowth } from './invoices
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
 import { measureMonth } from './month.ts'
 import { measurePages } from './pages.ts'
-import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
+import {
+  measureEverything,
+  measureGrowth,
+  measureSearch,
+  measureSearchLoad,
+  searchQuestions,
+} from './search.ts'
 import { measureReading } from './reading.ts'
 import { searchTexts } from './search-texts.ts'
 import { buildProgram } from './server.ts'
@@ -55,6 +61,10 @@ async function measureCalls(
       } finally {
         bare.stop()
       }
+      print(
+        `Search of the frame among ${count(companies)} companies, beside its limit`,
+        await measureEverything(sales.post, questions),
+      )
       const few = await openSide(await worlds.world(fewCompanies), worlds.dataDir, issuer)
       const fewSales = await few.as('SalesRepresentative', 1)
       try {

@@ -7,6 +7,8 @@ import { inParallel, interleaved, median, quantile, type Times } from './measure
 import { kinds, type SearchText } from './search-texts.ts'
 import { ms, perSecond, type Line } from './table.ts'
 
+/** The search of the frame. */
+const everythingPath = '/api/search/everything'
 export const searchPath = '/api/search/company'
 
 /** A text with the statements our search sends for it. */
@@ -54,7 +56,7 @@ export async function measureSearch(
       )
   }
   // All kinds mixed, as they come; each kind then takes out its own.
-  const mixed = questions.toSorted((one, other) => place(one) - place(other))
+  const mixed = questions.toSorted((one, other) => scattered(one) - scattered(other))
   const times = await interleaved(mixed, {
     ours: answered,
     everything: ({ chain }: SearchQuestion) => driver.replay([[driver.whoAsks, ...chain]]),
@@ -123,7 +125,7 @@ export async function measureGrowth(
 }
 
 /** Scatters the questions the same way in every run. */
-const place = ({ query, kind }: SearchText) => {
+const scattered = ({ query, kind }: { query: string; kind: string }) => {
   let sum = kind.length
   for (const sign of query) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
   return sum >>> 0
@@ -139,7 +141,7 @@ export async function measureSearchLoad(
   questions: readonly SearchQuestion[],
   clients: number,
 ): Promise<Line[]> {
-  const mixed = questions.toSorted((one, other) => place(one) - place(other))
+  const mixed = questions.toSorted((one, other) => scattered(one) - scattered(other))
   const ours: number[] = []
   const peer: number[] = []
   const times: number[] = []
@@ -168,4 +170,44 @@ export async function measureSearchLoad(
       ratio: undefined,
     },
   ]
+}
+
+/** Milliseconds that the search of the frame may take, however many companies there are. */
+const everythingLimit = 50
+
+/** A name with two signs of its first long word changed places, as people slip. */
+function misspelt(name: string): string {
+  const word = name.split(/[^\p{L}]+/u).find(({ length }) => length > 5)
+  if (word === undefined) return name
+  const [one = '', other = ''] = [word[2], word[3]]
+  return name.replace(word, word.slice(0, 2) + other + one + word.slice(4))
+}
+
+/**
+ * The search of the frame against its limit, by kind of text: those of the client search, names
+ * that are misspelt, invoice numbers and whole personal numbers. Every call reads companies,
+ * persons, invoices, onboardings, agreements, interpretations and tasks.
+ */
+export async function measureEverything(post: Post, texts: readonly SearchText[]): Promise<Line[]> {
+  const whole = texts.filter(({ kind }) => kind === 'whole names')
+  const asked = [
+    ...texts,
+    ...whole.map(({ query }) => ({ kind: 'misspelt names', query: misspelt(query) })),
+    ...whole.map((_, at) => ({ kind: 'invoice numbers', query: `F-${1000 + at * 7}` })),
+    ...whole.map((_, at) => ({ kind: 'long numbers', query: `86${String(10_000_000 + at * 97)}` })),
+  ].toSorted((one, other) => scattered(one) - scattered(other))
+  const { ours } = await interleaved(asked, {
+    ours: ({ query }: { query: string }) => post(everythingPath, { query }),
+  })
+  const line = (name: string, time: number): Line => ({
+    name,
+    ours: ms(time),
+    peer: ms(everythingLimit),
+    ratio: time / everythingLimit,
+    aim: 1,
+  })
+  return [...new Set(asked.map(({ kind }) => kind))].toSorted().flatMap((kind) => {
+    const of = ours.filter((_, at) => asked[at]?.kind === kind)
+    return [line(`${kind}: median`, median(of)), line(`${kind}: p95`, quantile(of, 0.95))]
+  })
 }

@@ -160,7 +160,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     <Popover
       opened={opened}
       onDismiss={close}
-      width={wide ? undefined : 'target'}
+      width={wide ? null : 'target'}
       position="bottom-start"
       offset={4}
       withRoles={false}
