@@ -7,7 +7,6 @@ import { measureBlacklist } from './blacklist.ts'
 import { measureEngine } from './engine.ts'
 import { measureIntake } from './intake.ts'
 import { measureCheck } from './check.ts'
-import type { keepAliveClient, Post } from './http-client.ts'
 import { measureInterpretations, measureInterpretationsGrowth } from './interpretations.ts'
 import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
@@ -25,8 +24,9 @@ import { searchTexts } from './search-texts.ts'
 import { buildProgram } from './server.ts'
 import { clients, openSide } from './side.ts'
 import { megabytes, printPart, verdict, type Line } from './table.ts'
+import { measureTwo } from './two-worlds.ts'
 import { measureUploads } from './uploads.ts'
-import { openWorlds, type World, type Worlds } from './worlds/world.ts'
+import { openWorlds, type Worlds } from './worlds/world.ts'
 
 const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')
@@ -137,36 +137,7 @@ async function measureTests(
   }
 }
 
-type Side = Awaited<ReturnType<typeof openSide>>
-type Caller = ReturnType<typeof keepAliveClient>
 type Print = (title: string, part: readonly Line[]) => void
-/** Sides on two worlds, few first: each is measured alone, and then beside the other. */
-async function measureTwo(
-  worlds: readonly (() => Promise<World>)[],
-  dataDir: string,
-  alone: (side: Side, post: Post, world: World, at: number) => Promise<void>,
-  together: (few: Post, many: Post) => Promise<void>,
-): Promise<void> {
-  const issuer = await startTokenIssuer('urn:skynet:api')
-  const opened: { readonly side: Side; readonly sales: Caller }[] = []
-  try {
-    for (const [at, open] of worlds.entries()) {
-      const world = await open()
-      const side = await openSide(world, dataDir, issuer)
-      const sales = await side.as('SalesRepresentative', 1)
-      opened.push({ side, sales })
-      await alone(side, sales.post, world, at)
-    }
-    const [few, many] = opened
-    if (few && many) await together(few.sales.post, many.sales.post)
-  } finally {
-    for (const { side, sales } of opened) {
-      sales.close()
-      await side.stop()
-    }
-    await issuer.stop()
-  }
-}
 
 /** In a world with very many invoices, and one with a tenth of them. */
 async function measureInvoices(

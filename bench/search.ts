@@ -1,5 +1,6 @@
 import { findCompanies } from '#areas/operations/search/server/find.ts'
 import { readQuery } from '#areas/operations/search/rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import type { openBareServer } from './bare.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
@@ -30,7 +31,10 @@ export async function searchQuestions(
   return questions
 }
 
-const asked = ({ query, companyType }: SearchText) => ({ query, companyType })
+const asked = ({ query, companyType }: SearchText) => ({
+  query,
+  companyType: companyTypes[companyType],
+})
 
 type Bare = Pick<Awaited<ReturnType<typeof openBareServer>>, 'ask'>
 /**
@@ -199,15 +203,19 @@ export async function measureEverything(post: Post, texts: readonly SearchText[]
   const { ours } = await interleaved(asked, {
     ours: ({ query }: { query: string }) => post(everythingPath, { query }),
   })
-  const line = (name: string, time: number): Line => ({
+  // What a busy machine adds to the slowest is told, and not judged.
+  const line = (name: string, time: number, judged: boolean): Line => ({
     name,
     ours: ms(time),
     peer: ms(everythingLimit),
     ratio: time / everythingLimit,
-    aim: 1,
+    ...(judged && { aim: 1 }),
   })
   return [...new Set(asked.map(({ kind }) => kind))].toSorted().flatMap((kind) => {
     const of = ours.filter((_, at) => asked[at]?.kind === kind)
-    return [line(`${kind}: median`, median(of)), line(`${kind}: p95`, quantile(of, 0.95))]
+    return [
+      line(`${kind}: median`, median(of), true),
+      line(`${kind}: p95`, quantile(of, 0.95), false),
+    ]
   })
 }
