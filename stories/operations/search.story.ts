@@ -1,5 +1,4 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import type { Limit } from '#areas/credit/limits/contract.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientsLike, type Client } from '../testing/clients.ts'
@@ -16,6 +15,12 @@ async function tabTo(page: Page, place: Locator, most = 60): Promise<void> {
   await expect(place).toBeFocused()
 }
 
+/** A limit as it is answered, öre. */
+interface Limit {
+  readonly effectiveLimit: number | null
+  readonly secondPersonAbove: number
+  readonly pendingState: unknown
+}
 /** Kronor by which a limit is raised here. */
 const more = 10_000
 

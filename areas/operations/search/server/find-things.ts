@@ -11,7 +11,7 @@ import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { seesOwnOnly } from '#areas/acquisition/onboarding/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
-import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { invoiceList } from '#areas/purchasing/invoices/server/public.ts'
 import { numberKey } from '#areas/purchasing/invoices/rules.ts'
 import type { ThingHit } from '../contract.ts'
 

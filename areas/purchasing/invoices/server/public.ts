@@ -19,3 +19,5 @@ export { errorColumns, errorsOf, namedErrors } from './failed-store.ts'
 export { takeInMended } from './failed-send.ts'
 export { invoicesToConfirm, invoicesToSettle, newsToExplain } from './settlement/queues.ts'
 export { threadOf } from './tell.ts'
+/** The list of invoices, for what else finds them: by whom it may be read. */
+export { invoiceList } from '../contract-list.ts'
