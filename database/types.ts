@@ -48,6 +48,51 @@ export interface AccountChange {
   said: string
 }
 
+export interface AccountingConnection {
+  accessUntil: Timestamp | null
+  begunAt: Timestamp | null
+  clientKey: string
+  connectedAt: Timestamp
+  connectedBy: string
+  failedAt: Timestamp | null
+  failure: string | null
+  organizationNumber: string
+  readAt: Timestamp | null
+  readTo: Timestamp | null
+  renewingUntil: Timestamp | null
+  tenantId: string
+  tokens: string | null
+}
+
+export interface AccountingConsent {
+  organizationNumber: string
+  stateHash: Buffer
+  userId: string
+  validUntil: Timestamp
+}
+
+export interface AccountingInvoice {
+  amount: Int8 | null
+  byAutopilot: Generated<boolean>
+  checkedAt: Timestamp
+  content: JsonColumn<'accountingInvoice.content'>
+  currency: string
+  documentNumber: string
+  dueDate: string
+  fingerprint: Buffer
+  id: string
+  importedAt: Timestamp
+  invoiceId: string | null
+  organizationNumber: string
+  pdfId: string | null
+  reason: Generated<string>
+  recipientName: string
+  soldAt: Timestamp | null
+  soldBy: string | null
+  state: 'waiting' | 'sold' | 'refused'
+  tenantId: string
+}
+
 export interface AdminJob {
   agreedCost: Int8 | null
   day: string | null
@@ -2456,6 +2501,9 @@ export interface WorkClaim {
 
 export interface DB {
   accountChange: AccountChange
+  accountingConnection: AccountingConnection
+  accountingConsent: AccountingConsent
+  accountingInvoice: AccountingInvoice
   adminJob: AdminJob
   agreement: Agreement
   agreementBundle: AgreementBundle

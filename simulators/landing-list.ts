@@ -13,6 +13,7 @@ type Name =
   | 'coreSystem'
   | 'invoiceSystem'
   | 'crm'
+  | 'fortnox'
 
 /** What the landing page says of each outside system. */
 export const landingList = (running: Readonly<Record<Name, { readonly url: string }>>) => {
@@ -31,6 +32,7 @@ export const landingList = (running: Readonly<Record<Name, { readonly url: strin
     coreSystem,
     invoiceSystem,
     crm,
+    fortnox,
   } = running
   return [
     {
@@ -71,5 +73,10 @@ export const landingList = (running: Readonly<Record<Name, { readonly url: strin
     { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
     { name: 'Fakturasystem (Keeros)', what: 'Skickade fakturor.', url: invoiceSystem.url },
     { name: 'CRM', what: 'Företagsposter.', url: crm.url },
+    {
+      name: 'Fortnox',
+      what: 'Bokföringssystem med påhittade fakturor.',
+      url: fortnox.url,
+    },
   ]
 }

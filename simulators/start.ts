@@ -7,6 +7,7 @@ import { startBankId } from './bankid/bankid.ts'
 import { startClamd } from './clamd/clamd.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
+import { startFortnox } from './fortnox/fortnox.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
 import { tokenSource, type Demand } from './demand.ts'
 import { startInvoiceSystem } from './invoice-system.ts'
@@ -39,6 +40,7 @@ export type SimulatorName =
   | 'coreSystem'
   | 'invoiceSystem'
   | 'crm'
+  | 'fortnox'
 
 export interface SimulatorsOptions {
   /** Where Skynet is reached by browsers, such as http://localhost:3000. */
@@ -91,6 +93,8 @@ export interface RunningSimulators {
     readonly eventsSecret: string
   }
   readonly crm: { readonly url: string; readonly apiKey: string }
+  /** `client`: id:secret. */
+  readonly fortnox: { readonly url: string; readonly loginUrl: string; readonly client: string }
   readonly register: Register
   stop(): Promise<void>
 }
@@ -220,6 +224,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.', {
       demand: { key: keys.crm },
     })
+    const fortnoxClient = { id: 'skynet', secret: 'demo-hemlighet-fortnox' }
+    const fortnox = await keep(startFortnox({ client: fortnoxClient, port: await port('fortnox') }))
     const landing = await keep(
       startLanding({
         port: await port('landing'),
@@ -239,6 +245,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
           coreSystem,
           invoiceSystem,
           crm,
+          fortnox,
         }),
       }),
     )
@@ -261,6 +268,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       coreSystem: portOf(coreSystem.url),
       invoiceSystem: portOf(invoiceSystem.url),
       crm: portOf(crm.url),
+      fortnox: portOf(fortnox.url),
     }
     writePorts(portFile, ports)
     return {
@@ -288,6 +296,11 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         eventsSecret: keys.invoiceSystemEvents,
       },
       crm: { url: crm.url, apiKey: keys.crm },
+      fortnox: {
+        url: fortnox.url,
+        loginUrl: `${fortnox.url}/oauth-v1`,
+        client: `${fortnoxClient.id}:${fortnoxClient.secret}`,
+      },
       register,
       stop,
     }

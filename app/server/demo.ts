@@ -39,6 +39,9 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   clamdAddress: running.clamd.address,
   crmUrl: running.crm.url,
   crmKey: running.crm.apiKey,
+  fortnoxUrl: running.fortnox.url,
+  fortnoxLoginUrl: running.fortnox.loginUrl,
+  fortnoxClient: running.fortnox.client,
 })
 
 /** Whether others than this machine can come to the server, by its own address or a proxy's. */
