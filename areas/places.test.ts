@@ -13,6 +13,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
     [places.signedOutFrom('/c/5560160680?a=1'), '/signed-out?return=%2Fc%2F5560160680%3Fa%3D1'],
   ],
   loggedIn: [[places.loggedIn, '/logged-in']],
+  accountingConsent: [[places.accountingConsent, '/accounting/consent']],
   accessDenied: [
     [places.accessDenied(), '/access-denied'],
     [places.accessDenied('unknown'), '/access-denied?unknown'],

@@ -126,6 +126,8 @@ export const places = {
   /** A rule, on its own or as one of a bucket's. */
   rule: (id: string, bucketId?: string) =>
     bucketId ? at`/rule/${id}?bucketId=${bucketId}` : at`/rule/${id}`,
+  /** Where a client's accounting system leads back to, with a code. */
+  accountingConsent: at`/accounting/consent`,
   determination: (id: string) => at`/determination/${id}`,
   replayChecks: at`/replaychecks`,
   batch: at`/batchdetermination`,

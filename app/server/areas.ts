@@ -20,6 +20,7 @@ import { seals } from '#areas/acquisition/signing/contract-seals.ts'
 import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { clientTerms } from '#areas/acquisition/terms/contract.ts'
+import { accounting } from '#areas/purchasing/accounting/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
@@ -77,6 +78,7 @@ export const contracts: readonly Contract[] = [
   costs,
   currencies,
   clientTerms,
+  accounting,
   audit,
   usertasks,
   blacklist,

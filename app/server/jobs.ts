@@ -10,6 +10,7 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
+import { accountingSchedules, accountingTasks } from '#areas/purchasing/accounting/server/jobs.ts'
 import { termSchedules, termTasks } from '#areas/acquisition/terms/server/jobs.ts'
 import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
 import {
@@ -75,6 +76,7 @@ export const schedules: readonly Schedule[] = [
   ...sealSchedules,
   ...renewalSchedules,
   ...termSchedules,
+  ...accountingSchedules,
   ...ratingSchedules,
   ...determinationSchedules,
   ...tickerSchedules,
@@ -135,6 +137,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...sealTasks,
       ...renewalTasks,
       ...termTasks,
+      ...accountingTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
       ...limitTasks,

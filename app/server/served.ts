@@ -10,6 +10,7 @@ import { partnerApiServed } from '#areas/foundation/apiclients/server/partner-ap
 import { approvalsServed } from '#areas/foundation/approvals/server/approvals.ts'
 import { settingsServed } from '#areas/foundation/settings/server/settings.ts'
 import { currenciesServed } from '#areas/foundation/currencies/server/rates.ts'
+import { accountingServed } from '#areas/purchasing/accounting/server/accounting.ts'
 import { termsServed } from '#areas/acquisition/terms/server/terms.ts'
 import { costsServed } from '#areas/foundation/costs/server/costs.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
@@ -99,6 +100,7 @@ export const servedCalls = (
   ...costsServed,
   ...currenciesServed,
   ...termsServed,
+  ...accountingServed,
   ...auditServed(actionWords(contracts), trailDirectory),
   ...usertasksServed,
   ...blacklistServed,

@@ -67,6 +67,10 @@ const screens = [
     async () => (await import('#areas/credit/rules/web/RulesScreen.tsx')).RulesScreen,
   ),
   screen(
+    '/accounting/consent',
+    async () => (await import('#areas/purchasing/accounting/web/ConsentScreen.tsx')).ConsentScreen,
+  ),
+  screen(
     '/determination/$id',
     async () =>
       (await import('#areas/credit/determinations/web/DeterminationScreen.tsx'))

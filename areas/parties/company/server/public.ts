@@ -14,6 +14,7 @@ export {
 export { companyName } from './company-name.ts'
 export { insolvencyNotice, insolventAmong, saysInsolvent } from './monitoring/notices.ts'
 export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'
+export { keepAccountingKey } from './accounting-key.ts'
 export { addContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
 export { activeClients, findClient, organizationNumberOf } from './client-store.ts'

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import type { Person } from '#app/server/testing.ts'
+import { company } from '#areas/parties/company/contract.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
+import { startFortnox } from '#simulators/fortnox/fortnox.ts'
+import type { RunningSimulator } from '#simulators/simulator.ts'
+import { accounting } from '../contract.ts'
+import { accountingTasks } from './jobs.ts'
+
+const client = { id: 'skynet', secret: 'the-secret' }
+let fortnox: RunningSimulator
+let house: InvoiceHouse
+let admin: Person
+beforeAll(async () => {
+  fortnox = await startFortnox({ client })
+  house = await startInvoiceHouse({
+    FORTNOX_URL: fortnox.url,
+    FORTNOX_LOGIN_URL: `${fortnox.url}/oauth-v1`,
+    FORTNOX_CLIENT: `${client.id}:${client.secret}`,
+  })
+  admin = await house.server.person(['Administrator'])
+})
+afterAll(async () => {
+  await house.stop()
+  await fortnox.stop()
+})
+
+const today = stockholmDay(new Date())
+const tell = (path: string, body: object) =>
+  fetch(`${fortnox.url}/simulator/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+/** Somebody consents at the accounting system. Answers what the browser comes back with. */
+async function consent(url: string, tenant: string) {
+  const asked = Object.fromEntries(new URL(url).searchParams)
+  const answered = await fetch(`${fortnox.url}/oauth-v1/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...asked, tenant, answer: 'yes' }),
+  })
+  const back = new URL(answered.headers.get('location') ?? '')
+  return {
+    state: back.searchParams.get('state') ?? '',
+    code: back.searchParams.get('code') ?? '',
+    error: back.searchParams.get('error'),
+  }
+}
+let tenants = 29_300
+/** An issuer with books, in which a recipient stands as customer 1. */
+async function withBooks() {
+  const organizationNumber = await house.issuer()
+  const recipient = await house.recipient()
+  const tenantId = String(++tenants)
+  await tell('tenants', {
+    tenantId,
+    OrganizationNumber: organizationNumber,
+    CompanyName: 'Säljaren',
+  })
+  await tell('customers', {
+    tenantId,
+    CustomerNumber: '1',
+    Name: house.nameOf(recipient),
+    OrganisationNumber: recipient,
+  })
+  return { organizationNumber, recipient, tenantId }
+}
+type Books = Awaited<ReturnType<typeof withBooks>>
+async function connected(switches: { autopilot?: boolean; imports?: boolean } = {}) {
+  const books = await withBooks()
+  const { organizationNumber } = books
+  const begun = await admin.call(accounting.begin, { organizationNumber })
+  const { state, code } = await consent(begun.body.url, organizationNumber)
+  expect((await admin.call(accounting.complete, { state, code })).status).toBe(200)
+  const saved = await admin.call(company.settingSave, {
+    organizationNumber,
+    companyType: 'issuer',
+    enableIntegrationInvoiceImport: switches.imports ?? true,
+    integrationInvoiceAutopilot: switches.autopilot ?? false,
+  })
+  expect(saved.status).toBe(200)
+  return books
+}
+const book = ({ tenantId }: Books, DocumentNumber: string, more: object = {}) =>
+  tell('invoices', {
+    tenantId,
+    DocumentNumber,
+    CustomerNumber: '1',
+    InvoiceDate: today,
+    DueDate: addDays(today, 30),
+    Total: 12_500,
+    TotalVAT: 2_500,
+    ...more,
+  })
+const read = ({ organizationNumber }: Books) =>
+  accountingTasks['read-accounting-of']?.({ organizationNumber }, house.services)
+const listed = async ({ organizationNumber }: Books, byAutopilot = false) =>
+  (await admin.call(accounting.invoices, { organizationNumber, byAutopilot, take: 100 })).body.list
+const standing = async ({ organizationNumber }: Books) =>
+  (await admin.call(accounting.ofClient, { organizationNumber })).body.connection
+
+it('accounting 1: a consent counts for who asked for it, once, and for the books of the client alone', async () => {
+  const { organizationNumber, tenantId } = await withBooks()
+  const other = await withBooks()
+  const begin = async () => (await admin.call(accounting.begin, { organizationNumber })).body.url
+  const url = await begin()
+  expect(new URL(url).searchParams.get('redirect_uri')).toMatch(/\/accounting\/consent$/)
+  const wrong = await consent(await begin(), other.organizationNumber)
+  expect((await admin.call(accounting.complete, wrong)).refusal).toMatchObject({
+    code: 'otherCompany',
+    message: 'Bokföringen hör till ett annat företag än kunden. Ingenting är kopplat.',
+  })
+  const given = await consent(url, organizationNumber)
+  const second = await house.server.person(['Administrator'])
+  expect((await second.call(accounting.complete, given)).refusal).toMatchObject({ code: 'tooLate' })
+  expect((await admin.call(accounting.complete, given)).body).toEqual({ organizationNumber })
+  expect((await admin.call(accounting.complete, given)).refusal).toMatchObject({ code: 'tooLate' })
+  // The consent is the key that switches rest on, and nothing of it leaves.
+  const settings = await admin.call(company.settingGet, {
+    organizationNumber,
+    companyType: 'issuer',
+  })
+  expect(settings.body.authKeyExisted).toBe(true)
+  const { rows } = await house.owner.query<{ tokens: string }>(
+    'select tokens from accounting_connection where tenant_id = $1',
+    [tenantId],
+  )
+  expect(rows[0]?.tokens).not.toContain('refresh')
+  expect((await admin.call(accounting.test, { organizationNumber })).body).toEqual({
+    companyName: 'Säljaren',
+    organizationNumber,
+    isSame: true,
+  })
+})
+
+it('accounting 2: a refresh token is used once however many ask, and a lost consent is said with what to do', async () => {
+  const books = await connected()
+  const { organizationNumber, tenantId } = books
+  const expired = `update accounting_connection set access_until = now() where tenant_id = $1`
+  await house.owner.query(expired, [tenantId])
+  const asked = await Promise.all(
+    [1, 2, 3].map(async () => (await admin.call(accounting.test, { organizationNumber })).status),
+  )
+  expect(asked).toContain(200)
+  expect(new Set(asked).size === 1 || asked.includes(503)).toBe(true)
+  // Whoever lost has spoilt nothing.
+  expect((await admin.call(accounting.test, { organizationNumber })).status).toBe(200)
+  await tell('revoke', { tenantId })
+  await house.owner.query(expired, [tenantId])
+  const text = 'Medgivandet gäller inte längre. Be kunden koppla sitt bokföringssystem på nytt.'
+  expect((await admin.call(accounting.test, { organizationNumber })).refusal).toMatchObject({
+    code: 'lost',
+    message: text,
+  })
+  expect(await standing(books)).toMatchObject({ isHeld: false, failure: text })
+})
+
+it('accounting 2: a key that is taken away ends the reading, and the consent is given back', async () => {
+  const books = await connected()
+  await book(books, '1')
+  await admin.call(company.deleteIntegration, { organizationNumber: books.organizationNumber })
+  await read(books)
+  expect(await listed(books)).toEqual([])
+  expect(await standing(books)).toMatchObject({
+    isHeld: false,
+    failure: 'Kundens nyckel är borttagen eller utbytt. Koppla bokföringssystemet på nytt.',
+  })
+})
+
+it('accounting 3, 4: what is unpaid is kept once with its PDF, and what is not sold says why', async () => {
+  const books = await connected()
+  await book(books, '1')
+  await book(books, '2', { NoxFinans: true })
+  await book(books, '3', { Credit: true, Total: -100 })
+  await book(books, '4', { Balance: 500 })
+  await book(books, '5', { TaxReduction: 3_000 })
+  await read(books)
+  await read(books)
+  const reasons = Object.fromEntries(
+    (await listed(books)).map(({ documentNumber, state, reason }) => [
+      documentNumber,
+      [state, reason],
+    ]),
+  )
+  expect(reasons).toEqual({
+    1: ['waiting', ''],
+    2: ['refused', 'Fakturan är redan såld till Fortnox Finans'],
+    3: ['refused', 'En kreditfaktura köps aldrig'],
+    4: ['refused', 'Fakturan är delvis betald'],
+    5: ['refused', 'Fakturan har ROT- eller RUT-avdrag: Skatteverket betalar en del'],
+  })
+  // Sold by hand it is an invoice like any other, with its PDF.
+  const [first] = (await listed(books)).filter(({ documentNumber }) => documentNumber === '1')
+  const sold = await admin.call(accounting.sell, { id: first?.id ?? randomUUID() })
+  expect(await house.row(sold.body.invoiceId)).toMatchObject({
+    source: 'integration',
+    issuerOrganizationNumber: books.organizationNumber,
+    recipientOrganizationNumber: books.recipient,
+    invoiceAmount: 1_250_000,
+    vat: 250_000,
+  })
+  const { rows } = await house.owner.query(
+    'select file_name from invoice_document where invoice_id = $1',
+    [sold.body.invoiceId],
+  )
+  expect(rows).toEqual([{ file_name: 'Faktura 1.pdf' }])
+  expect((await admin.call(accounting.sell, { id: first?.id ?? '' })).refusal).toMatchObject({
+    code: 'notWaiting',
+  })
+  // Paid since: what is sold stays sold, and that is said.
+  await book(books, '1', { Balance: 0 })
+  // Asked too often it is read later.
+  await read(books)
+  expect(await standing(books)).toMatchObject({
+    failure: 'Bokföringssystemet svarade inte. Försök igen om en stund.',
+  })
+  await tell('clock', { minutes: 1 })
+  await read(books)
+  expect(await standing(books)).toMatchObject({ failure: null })
+  expect((await listed(books)).find(({ documentNumber }) => documentNumber === '1')).toMatchObject({
+    state: 'sold',
+    reason: 'Ändrad i bokföringssystemet sedan den såldes. Fakturan är redan betald',
+  })
+})
+
+it('accounting 3: many invoices are read a few at a time, none twice and none left', async () => {
+  const books = await connected()
+  for (let number = 1; number <= 8; number++) await book(books, String(number))
+  await read(books)
+  const first = (await listed(books)).length
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(8)
+  await tell('clock', { minutes: 1 })
+  await read(books)
+  expect(await listed(books)).toHaveLength(8)
+  expect(await standing(books)).toMatchObject({ failure: null, isHeld: true })
+})
+
+it('accounting 5, 6: autopilot sells what is dated from the consent on, by the same rules as everybody', async () => {
+  const books = await connected({ autopilot: true })
+  await book(books, '1')
+  await book(books, '2', { InvoiceDate: addDays(today, -3) })
+  await read(books)
+  const [sold, ...more] = await listed(books, true)
+  expect(more).toEqual([])
+  expect(sold).toMatchObject({ documentNumber: '1', state: 'sold', soldBy: 'Autopilot, Fortnox' })
+  const id = sold?.invoiceId ?? ''
+  await house.decide(id)
+  const { decision, state, issuerOrganizationNumber } = await house.row(id)
+  expect({ decision, state, issuerOrganizationNumber }).toEqual({
+    decision: 'Buy',
+    state: 'bought',
+    issuerOrganizationNumber: books.organizationNumber,
+  })
+  expect((await listed(books)).find(({ documentNumber }) => documentNumber === '2')).toMatchObject({
+    state: 'waiting',
+  })
+})

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { accounting } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { ImportedTable } from './ImportedTable.tsx'
+
+type Standing = z.output<typeof accounting.ofClient.answer>
+
+/**
+ * On an issuer's page: its accounting system, what has been read from there and what autopilot has
+ * sold (accounting 1-6).
+ */
+export function AccountingPanel({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(accounting.ofClient, { organizationNumber })
+  return (
+    <>
+      <Section
+        title="Bokföringssystem"
+        note="Fortnox. Kunden ger ett medgivande, och fakturorna läses var tionde minut när fakturaimporten är på."
+      >
+        <Answered answer={answer}>
+          {(standing) => (
+            <>
+              <StandingText standing={standing} />
+              <Actions organizationNumber={organizationNumber} standing={standing} />
+            </>
+          )}
+        </Answered>
+      </Section>
+      {answer.data?.connection ? <Imported organizationNumber={organizationNumber} /> : null}
+    </>
+  )
+}
+
+function StandingText({ standing: { connection } }: { standing: Standing }) {
+  if (!connection) return <p>Inget bokföringssystem är kopplat.</p>
+  return (
+    <>
+      <p>
+        Kopplat <Instant of={connection.connectedAt} /> av {connection.connectedBy}.{' '}
+        {connection.readAt ? (
+          <>
+            Läst <Instant of={connection.readAt} />.
+          </>
+        ) : (
+          'Inte läst än.'
+        )}
+      </p>
+      {connection.failure ? (
+        <Notice>{connection.failure}</Notice>
+      ) : connection.isHeld ? null : (
+        <Notice>{texts.keyGone}</Notice>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly organizationNumber: string
+  readonly standing: Standing
+}
+function Actions({ organizationNumber, standing: { available, connection } }: ActionsProps) {
+  const begin = useCommand(accounting.begin)
+  const test = useCommand(accounting.test)
+  const missing = missingRole(accounting.begin.may, useActor())
+  const none = available ? undefined : 'Inget bokföringssystem är inställt för installationen'
+  return (
+    <>
+      <ActionButton
+        disabledReason={missing ?? none}
+        onClick={() =>
+          begin.mutate({ organizationNumber }, { onSuccess: ({ url }) => location.assign(url) })
+        }
+      >
+        {connection ? 'Koppla på nytt' : 'Koppla bokföringssystem'}
+      </ActionButton>{' '}
+      <ActionButton
+        disabledReason={missing ?? (connection?.isHeld ? undefined : texts.none)}
+        onClick={() =>
+          test.mutate(
+            { organizationNumber },
+            {
+              onSuccess: ({ companyName, isSame }) =>
+                isSame
+                  ? notify.info(`Anslutningen fungerar: ${companyName}`)
+                  : notify.error('Bokföringen hör till ett annat företag än kunden'),
+            },
+          )
+        }
+      >
+        Testa anslutning
+      </ActionButton>
+    </>
+  )
+}
+
+function Imported({ organizationNumber }: { organizationNumber: string }) {
+  const [onlyAutopilot, setOnly] = useState(false)
+  return (
+    <Section
+      title={onlyAutopilot ? 'Sålt av autopiloten' : 'Fakturor ur bokföringen'}
+      note="En såld faktura tas tillbaka från fakturans sida, med Ta bort."
+      actions={
+        <ActionButton onClick={() => setOnly(!onlyAutopilot)}>
+          {onlyAutopilot ? 'Visa alla' : 'Visa vad autopiloten har sålt'}
+        </ActionButton>
+      }
+    >
+      <ImportedTable
+        key={String(onlyAutopilot)}
+        organizationNumber={organizationNumber}
+        byAutopilot={onlyAutopilot}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { places } from '#areas/places.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { accounting, type ImportedInvoice } from '../contract.ts'
+import { stateNames } from '../rules.ts'
+
+const tones = { waiting: 'neutral', sold: 'positive', refused: 'negative' } as const
+const pageSize = 10
+
+const columns: readonly Column<ImportedInvoice>[] = [
+  {
+    key: 'number',
+    head: 'Faktura',
+    width: '120px',
+    cell: ({ documentNumber, invoiceId }) =>
+      invoiceId ? (
+        <RouteLink href={places.invoice(invoiceId)}>{documentNumber}</RouteLink>
+      ) : (
+        documentNumber
+      ),
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    wraps: true,
+    cell: ({ recipientName }) => recipientName,
+    second: ({ reason }) => reason,
+  },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    width: '170px',
+    align: 'right',
+    whole: true,
+    cell: ({ amount, currency }) =>
+      amount === null ? '–' : `${formatMoney(amount)} ${currency === 'SEK' ? 'kr' : currency}`,
+  },
+  { key: 'due', head: 'Förfaller', width: '120px', cell: ({ dueDate }) => dueDate },
+  {
+    key: 'state',
+    head: 'Läge',
+    width: '210px',
+    cell: ({ state }) => <StateBadge tone={tones[state]} text={stateNames[state]} />,
+    second: ({ soldBy }) => soldBy ?? '',
+  },
+  {
+    key: 'imported',
+    head: 'Läst in',
+    width: '150px',
+    cell: ({ importedAt }) => <Instant of={importedAt} />,
+  },
+  { key: 'sell', head: 'Sälj', width: '100px', cell: (row) => <Sell row={row} /> },
+]
+
+function Sell({ row }: { row: ImportedInvoice }) {
+  const sell = useCommand(accounting.sell)
+  const missing = missingRole(accounting.sell.may, useActor())
+  if (row.state !== 'waiting') return null
+  return (
+    <ActionButton
+      disabledReason={missing}
+      label={`Sälj faktura ${row.documentNumber}`}
+      onClick={() =>
+        sell.mutate(
+          { id: row.id },
+          { onSuccess: () => notify.info(`Faktura ${row.documentNumber} är såld och bedöms`) },
+        )
+      }
+    >
+      Sälj
+    </ActionButton>
+  )
+}
+
+interface Which {
+  readonly organizationNumber: string
+  readonly byAutopilot: boolean
+}
+/** What has been read from a client's books, the latest first, and what became of it. */
+export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(accounting.invoices, {
+    organizationNumber,
+    byAutopilot,
+    currentPage: page - 1,
+    take: pageSize,
+  })
+  return (
+    <DataTable
+      label={byAutopilot ? 'Sålt av autopiloten' : 'Fakturor ur bokföringen'}
+      columns={columns}
+      rows={answer.data?.list}
+      rowKey={({ id }) => id}
+      answer={answer}
+      list={{ page, sort: undefined, order: 'asc', setPage, setSort: () => undefined }}
+      total={answer.data?.totalHits}
+      pageSize={pageSize}
+      empty={byAutopilot ? 'Autopiloten har inte sålt något.' : 'Inga fakturor är inlästa än.'}
+    />
+  )
+}
