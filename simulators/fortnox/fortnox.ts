@@ -38,14 +38,11 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** Which scope an address wants. */
-const scopeOf = (path: string) =>
-  path.startsWith('/3/companyinformation')
-    ? 'companyinformation'
-    : path.startsWith('/3/customers')
-      ? 'customer'
-      : path.startsWith('/3/archive')
-        ? 'archive'
-        : 'invoice'
+function scopeOf(path: string): string {
+  if (path.startsWith('/3/companyinformation')) return 'companyinformation'
+  if (path.startsWith('/3/customers')) return 'customer'
+  return path.startsWith('/3/archive') ? 'archive' : 'invoice'
+}
 
 /** A print of the invoice: one page that says its number. */
 const print = ({ DocumentNumber, Total, Currency }: Invoice) =>

@@ -58,13 +58,12 @@ export function whyNotSold(invoice: BookedInvoice): string | null {
   if (!isDate(invoice.invoiceDate) || !isDate(invoice.dueDate))
     return 'Fakturan saknar fakturadatum eller förfallodatum'
   if (!/^[A-Z]{3}$/.test(invoice.currency)) return 'Fakturans valuta går inte att läsa'
-  if (invoice.recipientOrganizationNumber === null)
-    return invoice.recipientCountry === 'SE'
-      ? 'Mottagaren saknar organisationsnummer i bokföringssystemet'
-      : invoice.recipientVatNumber === null
-        ? 'Mottagaren saknar momsnummer i bokföringssystemet'
-        : null
-  return null
+  if (invoice.recipientOrganizationNumber !== null) return null
+  if (invoice.recipientCountry === 'SE')
+    return 'Mottagaren saknar organisationsnummer i bokföringssystemet'
+  return invoice.recipientVatNumber === null
+    ? 'Mottagaren saknar momsnummer i bokföringssystemet'
+    : null
 }
 
 interface Switches {

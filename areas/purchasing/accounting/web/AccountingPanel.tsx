@@ -43,6 +43,7 @@ export function AccountingPanel({ organizationNumber }: { organizationNumber: st
 
 function StandingText({ standing: { connection } }: { standing: Standing }) {
   if (!connection) return <p>Inget bokföringssystem är kopplat.</p>
+  const problem = connection.failure ?? (connection.isHeld ? null : texts.keyGone)
   return (
     <>
       <p>
@@ -55,11 +56,7 @@ function StandingText({ standing: { connection } }: { standing: Standing }) {
           'Inte läst än.'
         )}
       </p>
-      {connection.failure ? (
-        <Notice>{connection.failure}</Notice>
-      ) : connection.isHeld ? null : (
-        <Notice>{texts.keyGone}</Notice>
-      )}
+      {problem ? <Notice>{problem}</Notice> : null}
     </>
   )
 }
