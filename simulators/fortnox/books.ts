@@ -71,7 +71,6 @@ export function openBooks(now: () => Date) {
       void invoices.set(keyOf(one.tenantId, one.DocumentNumber), { ...one, modifiedAt: now() }),
   }
 }
-export type Books = ReturnType<typeof openBooks>
 
 const balanceOf = ({ Balance, Total, TaxReduction }: Invoice) => Balance ?? Total - TaxReduction
 

@@ -12,7 +12,6 @@ export const stateNames = {
   sold: 'Såld',
   refused: 'Säljs inte',
 } as const
-export type AccountingState = keyof typeof stateNames
 
 /** What of an invoice in the books says whether it can be sold. Amounts in öre. */
 export interface BookedInvoice {
