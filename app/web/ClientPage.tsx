@@ -4,13 +4,14 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
 import { MergedNotice } from '#areas/credit/limits/web/MergedNotice.tsx'
 import { limitTypeNumbers, limitTypeOf } from '#areas/credit/limits/rules.ts'
-import { clientTypeOf, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
+import { clientTypeOf, missingTab, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -125,7 +126,9 @@ function Client({
   tab: string | undefined
 }) {
   const answer = useClient(organizationNumber, companyType)
-  const tab = tabOf(code, companyType, useActor())
+  const actor = useActor()
+  const tab = tabOf(code, companyType, actor)
+  const missing = missingTab(code, companyType, actor)
   if (answer.error)
     return (
       <Missing
@@ -137,12 +140,23 @@ function Client({
   if (!answer.data) return <Delayed />
   return (
     <>
-      <ClientHeader client={answer.data} tab={tab} />
+      <ClientHeader client={answer.data} tab={tab} nowhere={missing !== undefined} />
       {companyType === 'recipient' ? (
         <MergedNotice organizationNumber={organizationNumber} />
       ) : null}
       <Suspense fallback={<Delayed />}>
-        <TabContent client={answer.data} tab={tab} companyType={companyType} />
+        {missing === undefined ? (
+          <TabContent client={answer.data} tab={tab} companyType={companyType} />
+        ) : (
+          <EmptyState
+            text={missing}
+            action={
+              <RouteLink href={places.client(companyType, organizationNumber)}>
+                Till översikten
+              </RouteLink>
+            }
+          />
+        )}
       </Suspense>
     </>
   )

@@ -92,3 +92,15 @@ test('the tab one is on is seen, also when its address was followed and not all 
   await expect(tabs.getByRole('link', { name: 'Översikt' })).toBeInViewport({ ratio: 0.99 })
   await expect(tabs).toHaveAttribute('data-more', 'after')
 })
+
+test('an address of a tab that a client does not have says so and leads back', async ({ page }) => {
+  await signIn(page, 'Sofia Bergman')
+  const overview = clientPage('issuer', await clientAt(page, 'issuer', 9))
+  await page.goto(`${overview.replace(/\/\d+$/, '')}/77`)
+  await expect(page.getByText('Adressen leder till en flik som inte finns.')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Klient' }).locator('[aria-current]'),
+  ).toHaveCount(0)
+  await page.getByRole('link', { name: 'Till översikten' }).click()
+  await expect(page.getByRole('region', { name: 'Kontakter' })).toBeVisible()
+})

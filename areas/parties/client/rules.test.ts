@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientTypeOf, tabIn, tabOf, tabsOf, type ClientType } from './rules.ts'
+import { clientTypeOf, missingTab, tabIn, tabOf, tabsOf, type ClientType } from './rules.ts'
 
 const admin = { policies: ['Administrator'] }
 const sales = { policies: ['SalesRepresentative'] }
@@ -57,6 +57,18 @@ describe('the client page (decision A13)', () => {
       ['limit3', 3],
       ['limit4', 4],
     ])
+  })
+
+  it.each([
+    [undefined, 'issuer', undefined],
+    ['0', 'issuer', undefined],
+    ['11', 'issuer', undefined],
+    ['77', 'issuer', 'Adressen leder till en flik som inte finns.'],
+    ['23', 'issuer', 'Fliken Mottagarlimit finns bara för mottagare.'],
+    ['11', 'recipient', 'Fliken Mottagarnamn finns bara för utställare.'],
+    ['8', 'issuer', 'Fliken Inbjudna användare visas bara för administratörer.'],
+  ] as const)('client 11: tab %s of a %s is said to be missing: %s', (code, type, text) => {
+    expect(missingTab(code, type, sales)).toBe(text)
   })
 
   it('reads the type whatever its case', () => {

@@ -46,7 +46,32 @@ export const tabsOf = (
       (!('readers' in tab) || isIn(tab.readers, viewer)),
   )
 
-/** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */
+/**
+ * Why an address leads to none of the client's tabs, and where the tab it names is instead: in the
+ * other role, with administrators or nowhere (client 11). Undefined when it leads to one.
+ */
+export function missingTab(
+  code: string | undefined,
+  type: ClientType,
+  viewer: Pick<StaffActor, 'policies'>,
+): string | undefined {
+  const named = (tab: ClientTab) => String(clientTabCodes[tab.name]) === code
+  if (code === undefined || code === '0' || tabsOf(type, viewer).some(named)) return undefined
+  const tab = clientTabs.find(named)
+  if (!tab) return 'Adressen leder till en flik som inte finns.'
+  if ('role' in tab && tab.role !== type)
+    return `Fliken ${tab.label} finns bara för ${companyTypesInWords[tab.role]}.`
+  return `Fliken ${tab.label} visas bara för administratörer.`
+}
+const companyTypesInWords = {
+  issuer: 'utställare',
+  recipient: 'mottagare',
+} as const satisfies Record<ClientType, string>
+
+/**
+ * The tab an address means. 0 is the overview, and so is a code that leads nowhere: ask
+ * `missingTab` before that is shown.
+ */
 export const tabOf = (
   code: string | undefined,
   type: ClientType,

@@ -26,8 +26,19 @@ function otherRole(client: CompanyInfo): ClientType | undefined {
   return client.isIssuer ? 'issuer' : undefined
 }
 
-/** Name, number, role and status of a client, with a link to its other role, and its tabs. */
-export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
+/**
+ * Name, number, role and status of a client, with a link to its other role, and its tabs; none of
+ * them is the current one when the address leads to `nowhere` (client 11).
+ */
+export function ClientHeader({
+  client,
+  tab,
+  nowhere = false,
+}: {
+  client: CompanyInfo
+  tab: ClientTab
+  nowhere?: boolean
+}) {
   const type = client.companyType
   const other = otherRole(client)
   const actor = useActor()
@@ -63,7 +74,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
         tabs={tabsOf(type, actor).map(({ name, label }) => ({
           label,
           href: places.client(type, client.organizationNumber, name),
-          current: name === tab.name,
+          current: !nowhere && name === tab.name,
         }))}
       />
     </>
