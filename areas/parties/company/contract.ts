@@ -142,6 +142,9 @@ const contact = z.object({
   version: z.number(),
 })
 export type Contact = z.output<typeof contact>
+/** A contact as it is listed: whether its e-mail address or domain is blacklisted (company 40). */
+const listedContact = contact.extend({ blacklisted: z.boolean() })
+export type ListedContact = z.output<typeof listedContact>
 const removedContact = contact.extend({
   removed: instant(),
   removedByName: z.string(),
@@ -158,7 +161,7 @@ export const contacts = contract('contacts', {
     summary: 'Visa ett företags kontakter',
     personal: true,
     input: z.object(ofCompany),
-    answer: z.array(contact),
+    answer: z.array(listedContact),
   }),
   /**
    * True: saved. False: the e-mail address was there already. A new contact then only fills in what
@@ -192,7 +195,8 @@ export const contacts = contract('contacts', {
     path: '/api/company/contact/delete',
     may: mayKeepClients,
     summary: 'Ta bort en kontakt',
-    input: z.object({ id: id() }),
+    /** A version that somebody has changed since is not removed (company 41). */
+    input: z.object({ id: id(), ...version }),
     answer: nothing,
     stale: ['contacts'],
   }),

@@ -42,6 +42,26 @@ export async function blacklistHits(db: Db, asked: BlacklistQuestion): Promise<H
     .filter(({ values }) => values.length > 0)
 }
 
+/**
+ * Those of the e-mail addresses that are blacklisted, by themselves or by their domain, spelled as
+ * they were asked about. Each is asked about alone, so that no two of them together match an item
+ * all of whose rows have to match; one look for them all.
+ */
+export async function blacklistedEmails(
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const compared = candidates(factsOf({ email: emails }))
+  if (compared.length === 0) return new Set()
+  const items = await itemsHolding(db, compared).execute()
+  return new Set(
+    emails.filter((email) => {
+      const facts = factsOf({ email })
+      return items.some((item) => matchingValues(item, facts).length > 0)
+    }),
+  )
+}
+
 /** Items with one of the compared values. */
 export const itemsHolding = (db: Db, compared: readonly string[]) =>
   db

@@ -4,6 +4,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { sweepRemoved } from '#platform/server/sweep-removed.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { contacts } from '../contract.ts'
 import { addCompany, newNumber } from './testing/companies.ts'
 
@@ -202,9 +203,10 @@ describe('contacts', () => {
     const [other] = await list(organizationNumber)
     await anna.call(contacts.delete, { id: other?.id ?? '' })
     const restored = await anna.call(contacts.restore, { id })
+    const { blacklisted: _, ...kept } = { ...stored }
     expect(restored).toMatchObject({
       status: 200,
-      body: { ...stored, version: 2, changed: expect.any(String), changedBy: expect.any(String) },
+      body: { ...kept, version: 2, changed: expect.any(String), changedBy: expect.any(String) },
     })
     expect(await list(organizationNumber)).toMatchObject([{ id }])
 
@@ -233,5 +235,33 @@ describe('contacts', () => {
       [organizationNumber],
     )
     expect(rows).toEqual([{ id }])
+  })
+
+  it('company 40: are warned of when their address or domain is blacklisted', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const aml = await server.person(['AmlDepartment'])
+    const domain = `${organizationNumber}.example.se`
+    for (const email of [`a@${domain}`, `b@${domain}`, `c@under.x${domain}`])
+      await anna.call(contacts.save, { ...asa, name: email, email, organizationNumber })
+    const warned = async () =>
+      (await list(organizationNumber)).map(({ blacklisted }) => blacklisted)
+    expect(await warned()).toEqual([false, false, false])
+    const item = { itemMatch: 'exact', mustMatch: false } as const
+    await aml.call(blacklist.save, { ...item, blacklistType: 3, itemValue: `B@${domain}` })
+    expect(await warned()).toEqual([false, true, false])
+    await aml.call(blacklist.save, { ...item, blacklistType: 4, itemValue: `x${domain}` })
+    expect(await warned()).toEqual([false, true, true])
+  })
+
+  it('company 41: stay when somebody changed them since they were seen', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await anna.call(contacts.save, { ...asa, organizationNumber })
+    const id = (await list(organizationNumber))[0]?.id ?? ''
+    await anna.call(contacts.save, { ...asa, id, organizationNumber, name: 'Ny', version: 1 })
+    expect(await anna.call(contacts.delete, { id, version: 1 })).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
+    expect((await anna.call(contacts.delete, { id, version: 2 })).status).toBe(204)
   })
 })

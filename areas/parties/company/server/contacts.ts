@@ -5,6 +5,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { blacklistedEmails } from '#areas/foundation/blacklist/server/public.ts'
 import { contacts } from '../contract.ts'
 import { fillIn } from '../contact-rules.ts'
 import {
@@ -31,8 +32,13 @@ const present = (row: Selectable<Contact>) => {
 
 const get: Handler<typeof contacts.get> = async ({ organizationNumber }, { db, audit }) => {
   audit({ company: organizationNumber })
-  return (await contactsOf(db, organizationNumber))
-    .map(present)
+  const rows = await contactsOf(db, organizationNumber)
+  const blacklisted = await blacklistedEmails(
+    db,
+    rows.map(({ email }) => email),
+  )
+  return rows
+    .map((row) => ({ ...present(row), blacklisted: blacklisted.has(row.email) }))
     .toSorted(
       (one, other) => one.name.localeCompare(other.name, 'sv') || one.id.localeCompare(other.id),
     )
@@ -106,9 +112,13 @@ const saveChanged = async (
   return true
 }
 
-const remove: Handler<typeof contacts.delete> = async ({ id }, { db, actor, now, audit }) => {
+const remove: Handler<typeof contacts.delete> = async (
+  { id, version },
+  { db, actor, now, audit },
+) => {
   const before = await contactById(db, id)
   if (!before) return refusePlatform('notFound')
+  if (version !== undefined && version !== before.version) return refusePlatform('stale')
   await db
     .updateTable('contact')
     .set({ removedAt: now, removedBy: actor.name })

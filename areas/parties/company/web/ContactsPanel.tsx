@@ -11,14 +11,16 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { contacts, type Contact } from '../contract.ts'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { contacts, type ListedContact } from '../contract.ts'
 import { tell } from '#platform/web/tell.ts'
+import css from './panels.module.css'
 
 // Fetched when somebody edits: the page is looked at much more often.
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
 
 /** A contact that is yet to be written. */
-const emptyContact = (organizationNumber: string): Contact => ({
+const emptyContact = (organizationNumber: string): ListedContact => ({
   id: '',
   organizationNumber,
   name: '',
@@ -29,9 +31,10 @@ const emptyContact = (organizationNumber: string): Contact => ({
   changed: null,
   changedBy: null,
   version: 1,
+  blacklisted: false,
 })
 
-const columns: Column<Contact>[] = [
+const columns: Column<ListedContact>[] = [
   {
     key: 'name',
     head: 'Namn',
@@ -42,7 +45,14 @@ const columns: Column<Contact>[] = [
   {
     key: 'email',
     head: 'E-postadress',
-    cell: (contact) => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+    cell: (contact) => (
+      <>
+        <a href={`mailto:${contact.email}`} className={css.address}>
+          {contact.email}
+        </a>
+        {contact.blacklisted ? <StateBadge tone="negative" text="I blacklist" /> : null}
+      </>
+    ),
   },
   {
     key: 'cellphone',
@@ -66,21 +76,22 @@ function Call({ number }: { number: string }) {
 export function ContactsPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(contacts.get, { organizationNumber }, { placeholderData: undefined })
   const remove = useCommand(contacts.delete)
-  const [opened, setOpened] = useState<Contact>()
+  const [opened, setOpened] = useState<ListedContact>()
   const [removedShown, setRemovedShown] = useState(false)
   // As it is now, should somebody have changed it since it was opened.
   const current = answer.data?.find(({ id }) => id === opened?.id) ?? opened
   const close = () => setOpened(undefined)
   const missing = missingRole(contacts.save.may, useActor())
 
-  async function askAndRemove({ id, name }: Contact) {
+  async function askAndRemove({ id, name, version }: ListedContact) {
     const sure = await confirm({
       title: `Ta bort ${name}?`,
       text: `Kontakten försvinner för alla. Det kan ångras i ${undoneDays} dagar, under Borttagna kontakter.`,
       act: 'Ta bort kontakten',
       danger: true,
     })
-    if (sure && (await tell(() => remove.mutateAsync({ id }), `${name} är borttagen`))) close()
+    if (sure && (await tell(() => remove.mutateAsync({ id, version }), `${name} är borttagen`)))
+      close()
   }
 
   return (
@@ -124,7 +135,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
               stored={current}
               missing={missing}
               onDone={close}
-              {...(opened.id && { onRemove: () => askAndRemove(opened) })}
+              {...(opened.id && { onRemove: () => askAndRemove(current) })}
             />
           </Suspense>
         ) : null}
