@@ -27,5 +27,13 @@ export function AutoBookPanel({ organizationNumber }: { organizationNumber: stri
 
 function State({ on }: { on: boolean | null }) {
   if (on === null) return <p className={css.none}>Information saknas</p>
-  return <StateBadge tone={on ? 'positive' : 'neutral'} text={on ? 'Aktiv' : 'Inaktiv'} />
+  return (
+    <>
+      <StateBadge tone={on ? 'positive' : 'neutral'} text={on ? 'Aktiv' : 'Inaktiv'} />
+      <p>
+        {/* The client's own status is said with the same words at the top of the page. */}
+        {on ? 'Avräkningar bokförs automatiskt.' : 'Avräkningar bokförs inte automatiskt.'}
+      </p>
+    </>
+  )
 }
