@@ -104,3 +104,11 @@ export async function endAllSigned(db: Db, companyTaskId: string, at: At): Promi
     .execute()
   for (const { id } of await waitingTasks(db, companyTaskId)) await completeUserTask(db, id, at)
 }
+
+/**
+ * Takes back that everybody has signed, when somebody has been put among the signers who is needed
+ * and has not (signing 20). Whom the register's words do not need changes nothing.
+ */
+export async function takeBackAllSigned(db: Db, set: AgreementSet, at: At): Promise<void> {
+  if (!(await isToApprove(db, set))) await endAllSigned(db, set.companyTaskId, at)
+}

@@ -13,6 +13,7 @@ import { checkProblem } from '../rules.ts'
 import { askRefusals } from '../refusals.ts'
 import { acceptSignature, papersOf } from './accept-signature.ts'
 import { askedToSign } from './asked-to-sign.ts'
+import { takeBackAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
@@ -73,6 +74,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
       }),
     )
   }
+  await takeBackAllSigned(db, set, { by: actor.name, now })
   const evidence = await evidenceOf(db, set.id, (piece) =>
     signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
   )

@@ -3,6 +3,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
 import { qrDataOf } from './bankid.ts'
+import { takeBackAllSigned } from './all-signed.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { askedToSign } from './asked-to-sign.ts'
 import { openAgreement, signerProblem } from './open-agreement.ts'
@@ -35,6 +36,7 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const signer = await signerOf(db, which, person, { at: now, by: actor.name, ...stands })
   const problem = signerProblem(signer)
   if (problem) refuse(problem)
+  await takeBackAllSigned(db, set, { by: actor.name, now })
   const ongoing = await ongoingOrder(db, signer.id)
   // The same order goes on only as it was begun.
   const isSame = ongoing?.channel === channel && ongoing.callInitiator === callInitiator

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
-import { addPaper, approveSignature, aSet, startSigningStaff } from './testing/signing-work.ts'
+import {
+  addPaper,
+  approveSignature,
+  aSet,
+  signByHand,
+  startSigningStaff,
+} from './testing/signing-work.ts'
 
 let staff: Awaited<ReturnType<typeof startSigningStaff>>
 beforeAll(async () => {
@@ -82,3 +89,22 @@ it('signing 31: one who was taken away can be asked again', async () => {
   expect((await register()).status).toBe(204)
   expect((await named(set, wrong.name))?.id).not.toBe(first?.id)
 })
+
+it.each(['BankID', 'paper'] as const)(
+  'signing 20: everybody has signed no more when somebody else is asked to, by %s',
+  async (how) => {
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
+    const told = async () =>
+      (
+        await staff.admin.call(usertasks.all, { showUnAssignedIssues: true, showOpenIssues: true })
+      ).body.list.filter(({ action }) => action?.actionId === set.companyTaskId).length
+    await signByHand(staff, set, [right])
+    expect(await told()).toBe(1)
+    const asked =
+      how === 'BankID'
+        ? await staff.sales.call(signing.startSigning, { ...set, ...wrong })
+        : await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [wrong] })
+    expect(asked.status).toBeLessThan(300)
+    expect(await told()).toBe(0)
+  },
+)
