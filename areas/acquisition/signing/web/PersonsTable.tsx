@@ -36,6 +36,7 @@ export function PersonsTable({ agreement, which, canceled, onOrder, onCall }: Pe
     {
       key: 'name',
       head: 'Person',
+      wraps: true,
       cell: ({ name }) => name,
       second: ({ id, name, socialSecurityNumber, invitedAs, standsAs, standsBecause }) => (
         <>
