@@ -15,6 +15,7 @@ import { landingList } from './landing-list.ts'
 import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
 import { startPersonInformation } from './person-information/provider.ts'
+import type { SimulatorName, SimulatorsOptions } from './options.ts'
 import { ifFree, readPorts, writePorts } from './ports.ts'
 import { startCoreSystem } from './core-system.ts'
 import { startRecorder } from './recorder.ts'
@@ -22,44 +23,7 @@ import { startRiksbanken } from './riksbanken.ts'
 import { startSealAuthority } from './seal/seal.ts'
 import { startScreening } from './screening/yente.ts'
 
-export type SimulatorName =
-  | 'landing'
-  | 'identityProvider'
-  | 'companyInformationA'
-  | 'companyInformationB'
-  | 'personInformation'
-  | 'screening'
-  | 'riksbanken'
-  | 'bankId'
-  | 'seal'
-  | 'mail'
-  | 'smtp'
-  | 'clamd'
-  | 'scanner'
-  | 'chat'
-  | 'coreSystem'
-  | 'invoiceSystem'
-  | 'crm'
-  | 'fortnox'
-
-export interface SimulatorsOptions {
-  /** Where Skynet is reached by browsers, such as http://localhost:3000. */
-  readonly publicUrl: string
-  /**
-   * Fixed ports; the others are those of the last start (kept in `dataDir`) when free, else free
-   * ones.
-   */
-  readonly ports?: Partial<Record<SimulatorName, number>>
-  /** The register: the same seed, size and today as the demo world was made with. */
-  readonly seed: number
-  readonly size: number
-  /** YYYY-MM-DD */
-  readonly today: string
-  readonly persons?: number
-  readonly dataDir?: string
-  /** Default 300. */
-  readonly accessTokenSeconds?: number
-}
+export type { SimulatorsOptions } from './options.ts'
 
 export interface RunningSimulators {
   /** The page that lists them all. */

@@ -15,6 +15,7 @@ import { loadOffers } from '#areas/acquisition/offers/server/demo.ts'
 import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
 import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
 import { loadLimits, loadMerges } from '#areas/credit/limits/server/demo.ts'
+import { loadAmlRatings } from '#areas/operations/aml/server/demo.ts'
 import { loadRatings } from '#areas/credit/rating/server/demo.ts'
 import { loadShadow } from '#areas/credit/determinations/server/demo.ts'
 import { loadRules } from '#areas/credit/rules/server/demo.ts'
@@ -122,6 +123,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadInformation(world)
   await loadAskedActivation(world)
   await loadPersonInformation(world)
+  await loadAmlRatings(world)
   await loadRatings(world, companies)
   await loadMerges(world)
   await loadProposals(world)

@@ -1,27 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#platform/web/ui/list/address.ts'
 import { AccessDeniedScreen } from '#areas/operations/shell/web/AccessDeniedScreen.tsx'
 import { LoggedInScreen } from '#areas/operations/shell/web/LoggedInScreen.tsx'
-import { NotFoundScreen } from '#areas/operations/shell/web/NotFoundScreen.tsx'
 import { SignedOutScreen } from '#areas/operations/shell/web/SignedOutScreen.tsx'
-import { Frame } from './Frame.tsx'
+import { place, root, screen } from './screen.tsx'
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
-/** A place: its address and its screen. */
-const place = (path: string, component: Parameters<typeof createRoute>[0]['component']) =>
-  createRoute({ getParentRoute: () => root, path, component })
-/** A place whose code is fetched when somebody goes there. */
-const screen = (path: string, load: () => Promise<ComponentType>) =>
-  place(
-    path,
-    lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
-  )
 const screens = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),

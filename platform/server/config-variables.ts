@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountingVariables } from './config-accounting.ts'
 import { evidenceVariables } from './config-evidence.ts'
 import {
   address,
@@ -161,19 +162,7 @@ export const variables = z.object({
     otherwise: 'none, with fewer calls a minute',
     secret: true,
   }),
-  FORTNOX_URL: address(HTTP, {
-    meaning: "The accounting system of clients, by Fortnox's API: https://api.fortnox.se",
-    otherwise: 'a simulator; none in production, and no invoices are imported',
-  }),
-  FORTNOX_LOGIN_URL: address(HTTP, {
-    meaning: 'Where clients consent to it: https://apps.fortnox.se/oauth-v1',
-    otherwise: 'the same',
-  }),
-  FORTNOX_CLIENT: optional({
-    meaning: 'What we are there, id:secret; register PUBLIC_URL/accounting/consent with it',
-    otherwise: 'the same',
-    secret: true,
-  }),
+  ...accountingVariables,
   ...evidenceVariables,
   SMTP_URL: address(['smtp:', 'smtps:'], {
     meaning: 'The mail server, with user and password when it wants them',

@@ -30,6 +30,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   'rate-again': 'Räknar om gamla ratingar',
   'rate-by-changed-buckets': 'Räknar om rating efter ändrade regler',
   'look-for-aml': 'Räknar om AML-betyg när något har ändrats',
+  'read-accounting': 'Hämtar fakturor från kundernas bokföring',
   'read-monitoring': 'Läser leverantörernas bevakning',
   'replay-sample': 'Bedömer ett urval på nytt som kontroll',
   'rescue-interpretations': 'Tar upp tolkningar som har blivit liggande',

@@ -3,26 +3,23 @@ import { determinationTypes } from '../rules.ts'
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { choiceInWords, judgingWith } from './choose-bucket.ts'
 import { rate } from './rate.ts'
-import { only } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { gatheringAt } from './demo/gathering.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { staffNamed } from '#world/staff.ts'
-import { ago, somebody, type World } from '#world/world.ts'
+import { ago, type World } from '#world/world.ts'
 
 export { gatheringAt } from './demo/gathering.ts'
 
 /**
- * Ratings and calculated limits of clients that have been looked up, by the engine itself; AML
- * ratings; sureties; and a chosen risk class.
+ * Ratings and calculated limits of clients that have been looked up, by the engine itself;
+ * sureties; and a chosen risk class.
  */
 export async function loadRatings(
   world: World,
   companies: readonly RegisterCompany[],
 ): Promise<void> {
-  await loadAmlRatings(world, companies)
   await loadGuarantors(world, companies)
   await chooseBucket(world, companies)
   for (const [place, { organizationNumber, side, now }] of (await ratedClients(world)).entries())
@@ -68,30 +65,6 @@ async function ratedClients({ db }: World) {
     side: companyType === 0 ? ('issuer' as const) : ('recipient' as const),
     now: new Date(fetchedAt.getTime() + 20_000),
   }))
-}
-
-/** Points of 10 by turns: most pass, at 10, some do not, some nobody has judged. */
-const amlPoints = [10, 10, 10, 10, 7.5, 10, 10, null, 10, 9.5, 10, 4, 10, null] as const
-
-async function loadAmlRatings(world: World, companies: readonly RegisterCompany[]): Promise<void> {
-  const clients = companies.filter((company) => rolesOf(company).length > 0)
-  await insertAll(
-    world.db,
-    'companyAmlRating',
-    clients.flatMap(({ organizationNumber, index }, turn) => {
-      const points = amlPoints[turn % amlPoints.length]
-      if (points === null || points === undefined) return []
-      const random = draws(world.seed, 'client', index, 40)
-      return [
-        {
-          organizationNumber,
-          rating: points * 100,
-          source: `AML-avdelningen, ${somebody(random, only('AmlDepartment'))}`,
-          ratedAt: ago(world, random.int(3, 300)),
-        },
-      ]
-    }),
-  )
 }
 
 /**

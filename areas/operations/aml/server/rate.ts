@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { addJobs, type JobServices, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
-import { rateAml, type AmlReason } from '../rules.ts'
+import { rateAml, type AmlConfiguration, type AmlReason } from '../rules.ts'
 import { configurationAt, factsOf } from './facts.ts'
 
 declare module '#database/json-columns.ts' {
@@ -18,9 +18,14 @@ declare module '#database/json-columns.ts' {
 const source = 'Skynet'
 
 /** Rates a client by what is known of it now; the same as before leaves it as it was (aml 1). */
-export async function rateNow(db: Db, organizationNumber: string, now: Date): Promise<void> {
+export async function rateNow(
+  db: Db,
+  organizationNumber: string,
+  now: Date,
+  by?: AmlConfiguration,
+): Promise<void> {
   const facts = await factsOf(db, organizationNumber, now)
-  const made = rateAml(facts, await configurationAt(db, now))
+  const made = rateAml(facts, by ?? (await configurationAt(db, now)))
   await db
     .insertInto('amlCheck')
     .values({ organizationNumber, checkedAt: now })
