@@ -3,7 +3,7 @@ import { configurationAt } from './facts.ts'
 import { rateNow } from './rate.ts'
 
 /** The others are rated by the hour, as they are in earnest. */
-const mostRated = 500
+const mostRated = 200
 
 /** Every active client of the demo world as the hour would have rated it (aml 3). */
 export async function loadAmlRatings({ db, now }: World): Promise<void> {
