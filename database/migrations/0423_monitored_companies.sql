@@ -44,7 +44,7 @@ create table monitoring_notice (
 );
 create index monitoring_notice_latest on monitoring_notice (told_at desc, id desc);
 create index monitoring_notice_of on monitoring_notice (organization_number, told_at desc);
-create index monitoring_notice_status on monitoring_notice (organization_number, told_at desc) include (insolvent) where kind = 'status';
+create index monitoring_notice_status on monitoring_notice (organization_number, provider, happened_at desc) where kind = 'status';
 revoke update, delete on monitoring_notice from skynet_app;
 grant update (fetched_at) on monitoring_notice to skynet_app;
 
@@ -53,3 +53,4 @@ alter table company_information drop constraint company_information_cause_check,
   add constraint company_information_cause_check check (cause in ('asked', 'rating', 'rateAgain', 'trial', 'prospect', 'invoice', 'interpretation', 'agreement', 'batch', 'adminJob', 'monitoring'));
 alter table paid_look_up drop constraint paid_look_up_cause_check,
   add constraint paid_look_up_cause_check check (cause in ('asked', 'rating', 'rateAgain', 'trial', 'prospect', 'invoice', 'interpretation', 'agreement', 'batch', 'adminJob', 'invitation', 'monitoring'));
+create index monitoring_notice_waiting on monitoring_notice (organization_number) where fetched_at is null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
 import { clientAt } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -47,7 +48,11 @@ test('monitoring 18-21: a bankruptcy that a provider tells of stops what is boug
   await expect(
     page.getByText('Bolaget är i konkurs, likvidation eller rekonstruktion').first(),
   ).toBeVisible()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Ej tilldelade' }).click()
-  await expect(page.getByText('Bolaget är på obestånd enligt bevakningen').first()).toBeVisible()
+  const tasks = await (
+    await callerOf(page)
+  ).post('/api/usertasks/all', {
+    query: recipient.name,
+    showOpenIssues: true,
+  })
+  expect(await tasks.text()).toContain('Bolaget är på obestånd enligt bevakningen')
 })

@@ -6,7 +6,7 @@ import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { companyTypes, providers, type CompanyType } from '#areas/parties/company/rules.ts'
 import { settingTypeOf } from '../monitoring.ts'
-import { readFeed, readTask, takeNotice, takeTask } from './feeds/read-feeds.ts'
+import { readFeed, readTask, takeNotice, takeTask, takeWaiting } from './feeds/read-feeds.ts'
 import { compareWith, keepEqual } from './feeds/subscriptions.ts'
 import { fire } from './fire.ts'
 import { settingFor } from './monitoring.ts'
@@ -94,6 +94,7 @@ const readEachHour: JobTask = async (_payload, services) => {
     await keepEqual(services, provider)
     await readFeed(services, provider)
   }
+  await takeWaiting(services)
 }
 const compareEachNight: JobTask = async (_payload, services) => {
   for (const provider of providers) {

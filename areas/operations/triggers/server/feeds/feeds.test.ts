@@ -6,6 +6,7 @@ import {
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
 import { monitoring } from '../../contract.ts'
 import { triggerTasks } from '../jobs.ts'
 import { emptyTriggers, saveTrigger } from '../testing/trigger.ts'
@@ -32,12 +33,23 @@ const nightly = async () => triggerTasks['compare-monitoring']?.({}, house.servi
 /** Does what is queued under a name, twice: a job may be done again. */
 async function work(task: string) {
   const { rows } = await house.owner.query<{ payload: object }>(
-    `select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-     where identifier = $1`,
+    `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+     where task.id = job.task_id and identifier = $1 returning payload`,
     [task],
   )
   for (const { payload } of [...rows, ...rows]) await triggerTasks[task]?.(payload, house.services)
   return rows.length
+}
+/** The month's budget, kronor, as two persons set it. Answers what it was. */
+async function budget(kronor: string) {
+  const { body } = await admin.call(settings.getConfigurationValues, {})
+  const one = body.find(({ key }) => key === 'invoiceLookUpsPerMonth')
+  if (!one) throw new Error('the setting is gone')
+  const { namespace, key, type, allowMultiple, version } = one
+  const values = [{ namespace, key, type, allowMultiple, version, value: kronor }]
+  await admin.call(settings.saveConfigurationValues, { configurationValues: values, why: 'Prov' })
+  await approve(second, 'changeControl', `${namespace} ${key}`)
+  return one.value
 }
 const standing = async (provider: 'A' | 'B') =>
   (await admin.call(monitoring.standing, {})).body.providers.find(
@@ -54,7 +66,14 @@ const creditTasks = async () =>
 
 it('monitoring 18: both providers are asked to tell of every client, and of nobody else', async () => {
   expect((await differing()).totalHits).toBe(6)
+  // One that is refused holds up no other, and is asked for again in a week.
+  await house.providers.misbehave('A', { mode: 'forbidden', times: 1 })
   await hourly()
+  expect((await house.providers.watched('A')).length).toBe(2)
+  expect(await differing()).toMatchObject({ totalHits: 1, list: [{ why: 'missing' }] })
+  house.setClock(new Date(Date.now() + 8 * 86_400_000))
+  await hourly()
+  house.setClock(undefined)
   expect(await house.providers.watched('A')).toEqual([issuer, other, recipient].toSorted())
   expect(await house.providers.watched('B')).toEqual([issuer, other, recipient].toSorted())
   expect(await standing('A')).toMatchObject({ subscribed: 3, lacking: 0, superfluous: 0 })
@@ -115,6 +134,21 @@ it('monitoring 19: what is told is kept once and the company is fetched, however
   expect((await admin.call(monitoring.standing, {})).body.cost).toBe(cost)
 })
 
+it('monitoring 19: what could not be paid for is fetched when it can be', async () => {
+  const given = await budget('0')
+  expect(await house.providers.happens('B', recipient, 'renamed')).toBe(true)
+  await hourly()
+  await work(takeTask)
+  expect((await notices()).list[0]).toMatchObject({
+    organizationNumber: recipient,
+    fetchedAt: null,
+  })
+  await budget(given)
+  await hourly()
+  expect(await work(takeTask)).toBe(1)
+  expect((await notices()).list[0]?.fetchedAt).not.toBeNull()
+})
+
 it('monitoring 19: a feed that cannot be read is said to be so, and is gone on with where it was', async () => {
   await house.providers.misbehave('A', { mode: 'fail', times: 10 })
   expect(await house.providers.happens('A', other, 'rating')).toBe(true)
@@ -123,7 +157,7 @@ it('monitoring 19: a feed that cannot be read is said to be so, and is gone on w
   await house.providers.misbehave('A', { mode: 'off' })
   await hourly()
   expect(await standing('A')).toMatchObject({ problem: null, failedAt: null })
-  expect(await notices()).toMatchObject({ totalHits: 2, list: [{ kind: 'rating' }, {}] })
+  expect(await notices()).toMatchObject({ totalHits: 3, list: [{ kind: 'rating' }, {}, {}] })
 })
 
 it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and tells credit once', async () => {
@@ -137,7 +171,7 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   await hourly()
   await hourly()
   expect(await notices()).toMatchObject({
-    list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}],
+    list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}, {}],
   })
   expect(await creditTasks()).toBe(1)
   // The second person comes too late, and so does the next invoice.
@@ -148,11 +182,21 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   const next = await house.decided({ issuer, recipient, kronor: 5_000 }, { partner: 'Bokio' })
   expect([next.decision, next.state]).toEqual(['Reject', 'rejected'])
 
-  // Told to be active again by mistake of the provider: the register is what counts then.
+  // The other provider has not heard of it yet, and takes nothing back.
+  await house.providers.happens('B', issuer, 'active')
+  await hourly()
+  const third = await house.decided({ issuer, recipient, kronor: 6_000 }, { partner: 'Bokio' })
+  expect(third.decision).toBe('Reject')
+
+  // A mistake of the provider's: the register that is asked after it is what counts.
   await house.providers.happens('A', issuer, 'active')
   await hourly()
   await work(takeTask)
-  expect((await admin.call(invoices.recipientApproval, asked)).status).not.toBe(500)
+  const last = await house.decided({ issuer, recipient, kronor: 7_000 }, { partner: 'Bokio' })
+  expect(last.state).toBe('awaitingApproval')
+  expect(
+    (await admin.call(invoices.recipientApproval, { ...asked, invoiceId: last.id })).status,
+  ).toBe(200)
 })
 
 it('monitoring 21: who does not write triggers sees nothing of it', async () => {

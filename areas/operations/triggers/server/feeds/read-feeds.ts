@@ -24,6 +24,13 @@ const mostPages = 100
 const issuerTask = 1
 const recipientTask = 5
 
+/** Companies of one hour that are tried again. */
+const mostWaiting = 500
+const takeJob = ({ organizationNumber }: { readonly organizationNumber: string }) => ({
+  key: `${takeTask}:${organizationNumber}`,
+  payload: { organizationNumber },
+})
+
 type Told = FeedPage['told'][number]
 /** Makes those who mind the credit know, once as long as nobody has seen to it (monitoring 20). */
 async function tellCredit(db: Db, { organizationNumber, said }: Told, now: Date): Promise<void> {
@@ -92,13 +99,22 @@ async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string
     db,
     takeTask,
     [...new Set(fresh.map(({ organizationNumber }) => organizationNumber))].map(
-      (organizationNumber) => ({
-        key: `${takeTask}:${organizationNumber}`,
-        payload: { organizationNumber },
-      }),
+      (organizationNumber) => takeJob({ organizationNumber }),
     ),
   )
   return true
+}
+
+/** What was told and not fetched, as when the month's budget was spent, is fetched when it can be. */
+export async function takeWaiting({ reads, writes }: JobServices): Promise<void> {
+  const rows = await reads.db
+    .selectFrom('monitoringNotice')
+    .select('organizationNumber')
+    .distinct()
+    .where('fetchedAt', 'is', null)
+    .limit(mostWaiting)
+    .execute()
+  await addJobs(writes.db, takeTask, rows.map(takeJob))
 }
 
 /** Reads what a provider has told since last time, page by page, each with its cursor (monitoring 19). */

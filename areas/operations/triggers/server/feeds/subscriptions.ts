@@ -70,15 +70,16 @@ export async function keepEqual(services: JobServices, provider: Provider): Prom
   for (const number of await lacking(reads.db, provider, clock(), most)) {
     const asked = await attempt(() => subscribe(config, number))
     const problem = asked instanceof ProviderFailure ? asked.code : null
-    if (problem !== null && problem !== 'missing') {
-      log.warn({ provider, problem }, 'a company could not be monitored')
-      return false
-    }
+    if (problem !== null) log.warn({ provider, problem }, 'a company could not be monitored')
+    // Nobody answers: the others wait for the next run. A company that is refused holds up no other.
+    if (problem === 'slow' || problem === 'unreachable') return false
     await inTransaction(writes, (db) => keep(db, provider, number, clock(), problem))
   }
   for (const number of await superfluous(reads.db, provider, most)) {
     const asked = await attempt(() => unsubscribe(config, number))
-    if (asked instanceof ProviderFailure && asked.code !== 'missing') return false
+    const problem = asked instanceof ProviderFailure ? asked.code : null
+    if (problem === 'slow' || problem === 'unreachable') return false
+    if (problem !== null && problem !== 'missing') continue
     await inTransaction(writes, (db) => drop(db, provider, number))
   }
   return true

@@ -13,25 +13,24 @@ export interface InsolvencyNotice {
   readonly toldAt: Date
 }
 /**
- * Whether the last that a feed told of a company's status is that it is gone or about to be
+ * Whether the last that a provider told of a company's status is that it is gone or about to be
  * (monitoring 20): it counts from the moment it was told, until a register that was asked after it
- * says otherwise.
+ * says otherwise. Each provider by itself, by what happened last: that one says 'active' takes
+ * nothing from what the other has told.
  */
 export async function insolvencyNotice(
   db: Db,
   organizationNumber: string,
 ): Promise<InsolvencyNotice | undefined> {
-  const latest = await db
-    .selectFrom('monitoringNotice')
-    .select(['provider', 'insolvent', 'toldAt'])
-    .where('organizationNumber', '=', organizationNumber)
-    .where('kind', '=', sql.lit('status'))
-    .orderBy('toldAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.insolvent
-    ? { source: `Bevakning (${latest.provider})`, toldAt: latest.toldAt }
-    : undefined
+  const { rows } = await sql<{ provider: string; insolvent: boolean; toldAt: Date }>`
+    select distinct on (provider) provider, insolvent, told_at as "toldAt" from monitoring_notice
+    where organization_number = ${organizationNumber} and kind = 'status'
+    order by provider, happened_at desc, insolvent desc, told_at desc`.execute(db)
+  const latest = rows
+    .filter(({ insolvent }) => insolvent)
+    .toSorted((one, other) => other.toldAt.getTime() - one.toldAt.getTime())
+    .at(0)
+  return latest && { source: `Bevakning (${latest.provider})`, toldAt: latest.toldAt }
 }
 
 /**
