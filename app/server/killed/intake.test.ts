@@ -24,8 +24,8 @@ import { startTestServer, type TestServer } from '../testing.ts'
  * Server, worker and the processes that read are killed while invoices are mailed, fetched, uploaded, split, helped with, sent and sent again, and
  * while the invoice system fails. `node scripts/kill-intakes.mjs` does it to what is built, longer and with several seeds.
  */
-const intakes = Number(process.env.INTAKES ?? 6)
-const kills = Number(process.env.KILLS ?? 3)
+const intakes = Number(process.env.INTAKES ?? 4)
+const kills = Number(process.env.KILLS ?? 2)
 const seed = Number(process.env.SEED ?? 1)
 const aDayLater = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 
