@@ -27,9 +27,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Where nobody watches, a story that fails once is told again; npm test names those that needed
-  // it.
-  retries: process.env.CI ? 1 : 0,
   // What is waited for comes at once on an idle machine, and later on a busy one.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,10 +1,12 @@
 // Which Chromium the stories run in: PLAYWRIGHT_CHROMIUM_PATH, else one on PATH, else (as root on
-// Debian or Ubuntu) the distribution's package.
+// Debian or Ubuntu) the distribution's package. The shell without a head comes first: it draws the
+// same pages with a fifth less work, for it keeps no windows.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -34,12 +36,13 @@ export function findOrInstallBrowser(log = console.log) {
   const aptGet = onPath('apt-get')
   if (found || process.env.PLAYWRIGHT_CHROMIUM_PATH || process.getuid?.() !== 0 || !aptGet)
     return found
-  log('There is no Chromium: installing the package of the distribution (about 115 MB) ...')
+  log('There is no Chromium: installing the package of the distribution (about 100 MB) ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>
     spawnSync(aptGet, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
-  if (!install() && apt('update')) install()
+  const install = (name) => apt('install', '-y', '--no-install-recommends', name)
+  const either = () => install('chromium-headless-shell') || install('chromium')
+  if (!either() && apt('update')) either()
   return findBrowser()
 }
 

@@ -1,12 +1,17 @@
 // The reporter of the code tests in `npm test`: how far they are, and at the end each failure with
-// its trace.
+// its trace and which files took longest.
+import path from 'node:path'
 import { DotReporter } from 'vitest/node'
 import { Progress } from './progress.mjs'
+
+const shown = 10
 
 export default class ProgressOfTests extends DotReporter {
   constructor() {
     super({ isTTY: false })
   }
+  /** Seconds by file. */
+  seconds = new Map()
   onTestRunStart(specifications) {
     super.onTestRunStart(specifications)
     this.progress = new Progress(specifications.length, (line) => this.log(line))
@@ -16,10 +21,14 @@ export default class ProgressOfTests extends DotReporter {
   onTestCaseResult() {}
   onTestModuleEnd(module) {
     this.progress.done++
+    this.seconds.set(module.moduleId, module.diagnostic().duration / 1000)
     if (module.state() === 'failed') this.progress.failed++
   }
   onTestRunEnd(...ended) {
     this.progress.end()
     super.onTestRunEnd(...ended)
+    const slowest = [...this.seconds].sort(([, one], [, other]) => other - one).slice(0, shown)
+    for (const [file, seconds] of slowest)
+      this.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(process.cwd(), file)}`)
   }
 }

@@ -1,8 +1,9 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useAnswer } from '#platform/web/data.ts'
-import { useGo, usePathPart } from '#platform/web/place.ts'
+import { useGo, usePathPart, withSearch } from '#platform/web/place.ts'
 import { ApprovalsPanel, AskedPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
@@ -60,6 +61,8 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
 export function StartPage() {
   const go = useGo()
   const id = usePathPart('id')
+  // Where the lists behind the task stand, which they keep when it is closed.
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [beginning, setBeginning] = useState<TaskBeginning>()
   const task = useAnswer(
     usertasks.get,
@@ -91,7 +94,7 @@ export function StartPage() {
       </StartScreen>
       <NewTaskDialog beginning={beginning} onClose={() => setBeginning(undefined)} />
       {id === undefined ? null : (
-        <TaskDialog key={id} id={id} onClose={() => void go(places.start)} />
+        <TaskDialog key={id} id={id} onClose={() => void go(withSearch(places.start, search))} />
       )}
     </>
   )

@@ -1,13 +1,16 @@
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { RunsPanel } from './RunsPanel.tsx'
 
 /** /batchdetermination: many companies judged at once from a file. */
 export function BatchScreen() {
-  const list = useListState({ filters: { run: '' } })
-  const open = (run: string) => list.setFilters({ run })
+  const run = useSearchPart('run')
+  const change = useSearchChange()
+  // The rows of another run are read from the first.
+  const open = (id: string) =>
+    void change({ run: id || undefined, rowsPage: undefined, problems: undefined }, true)
   return (
     <>
       <PageHeader
@@ -15,9 +18,7 @@ export function BatchScreen() {
         facts="Bedöm många bolag på en gång, från en fil med organisationsnummer."
       />
       <BatchForm onStarted={open} />
-      {list.filters.run === '' ? null : (
-        <RunPanel key={list.filters.run} id={list.filters.run} onClose={() => open('')} />
-      )}
+      {run === undefined ? null : <RunPanel key={run} id={run} onClose={() => open('')} />}
       <RunsPanel onOpen={open} />
     </>
   )

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
@@ -91,11 +92,12 @@ export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
 function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
   const cancel = useCommand(batch.cancel)
   const missing = missingRole(batch.cancel.may, useActor())
-  const [page, setPage] = useState(1)
-  const [onlyProblems, setOnlyProblems] = useState(false)
+  const list = usePageInAddress('rowsPage')
+  const onlyProblems = useSearchPart('problems') === '1'
+  const change = useSearchChange()
   const rows = useAnswer(
     batch.rows,
-    { id: run.id, currentPage: page - 1, take: defaultPageSize, onlyProblems },
+    { id: run.id, currentPage: list.page - 1, take: defaultPageSize, onlyProblems },
     { refetchInterval: isGoingOn(run.state) ? pollMs : false, staleTime: 0 },
   )
   const stop = async () => {
@@ -156,10 +158,9 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
         <ToggleChip
           label="Bara rader utan bedömning"
           on={onlyProblems}
-          onChange={(on) => {
-            setOnlyProblems(on)
-            setPage(1)
-          }}
+          onChange={(on) =>
+            void change({ problems: on ? '1' : undefined, rowsPage: undefined }, true)
+          }
         />
       </div>
       <DataTable
@@ -168,7 +169,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
         rows={rows.data?.list}
         rowKey={(row) => row.rowNumber}
         answer={{ ...rows, isFetching: rows.isPending }}
-        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        list={list}
         total={rows.data?.totalHits}
         empty={onlyProblems ? 'Alla rader är bedömda.' : 'Filen har inga rader.'}
       />

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { batch, type BatchRun } from '../contract.ts'
@@ -57,10 +57,10 @@ const columns: Column<BatchRun>[] = [
 
 /** All runs, the newest first. */
 export function RunsPanel({ onOpen }: { onOpen: (run: string) => void }) {
-  const [page, setPage] = useState(1)
+  const list = usePageInAddress('runsPage')
   const answer = useAnswer(
     batch.all,
-    { currentPage: page - 1, take: defaultPageSize },
+    { currentPage: list.page - 1, take: defaultPageSize },
     {
       refetchInterval: ({ state }) =>
         state.data?.list.some((run) => isGoingOn(run.state)) ? pollMs : false,
@@ -74,7 +74,7 @@ export function RunsPanel({ onOpen }: { onOpen: (run: string) => void }) {
         rows={answer.data?.list}
         rowKey={(run) => run.id}
         answer={{ ...answer, isFetching: answer.isPending }}
-        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        list={list}
         total={answer.data?.totalHits}
         onOpen={(run) => onOpen(run.id)}
         empty="Inga körningar ännu."

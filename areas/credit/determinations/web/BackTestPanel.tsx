@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -11,8 +12,9 @@ import { backtest, type BucketDraft, type ShownBackTest } from '../contract.ts'
 import { backTestStates } from '../texts.ts'
 import { BackTestResult } from './back-tests/BackTestResult.tsx'
 import { BackTestStart } from './back-tests/BackTestStart.tsx'
+import { wholeList } from './back-tests/useFlippedFilter.ts'
 import { triedText } from './what-if/tried-text.ts'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 
 const tones = {
   waiting: 'neutral',
@@ -64,8 +66,11 @@ interface BackTestPanelProps {
  * it would be with a draft.
  */
 export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps) {
-  const paging = usePaging()
-  const [opened, setOpened] = useState<string>()
+  const paging = usePageInAddress('testsPage')
+  const [followed, setFollowed] = useState<string>()
+  const opened = useSearchPart('test') ?? followed
+  const change = useSearchChange()
+  const setOpened = (test: string) => void change({ test, ...wholeList('test') }, true)
   const answer = useAnswer(
     backtest.all,
     { bucketId, currentPage: paging.page - 1, take: pageSize },
@@ -82,7 +87,7 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
   // One that goes on when the page is opened is followed, and stays when it is done. That of a
   // draft is followed beside the draft.
   const goesOn = answer.data?.list.find((test) => isGoingOn(test) && !test.automatic)?.id
-  if (opened === undefined && goesOn !== undefined) setOpened(goesOn)
+  if (opened === undefined && goesOn !== undefined) setFollowed(goesOn)
   return (
     <Section
       title="Pröva mot tidigare fakturor"
@@ -98,7 +103,7 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
           onStarted={setOpened}
         />
       </div>
-      {opened ? <BackTestResult key={opened} id={opened} /> : null}
+      {opened ? <BackTestResult key={opened} id={opened} name="test" /> : null}
       {answer.data?.totalHits === 0 ? null : (
         <DataTable
           label="Tidigare prövningar"

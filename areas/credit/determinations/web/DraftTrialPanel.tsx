@@ -25,7 +25,7 @@ export function DraftTrialPanel({ bucketId, version }: { bucketId: string; versi
       note="Prövas av sig självt när utkastet har sparats. Den som godkänner ser samma siffror."
     >
       {answer.data ? (
-        <BackTestResult key={answer.data.id} id={answer.data.id} />
+        <BackTestResult key={answer.data.id} id={answer.data.id} name="draft" />
       ) : (
         <p className={css.quiet} role="status">
           Prövningen börjar strax.

@@ -8,7 +8,7 @@ import { places } from '#areas/places.ts'
 import { limits, type LimitHistoryItem } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
 
@@ -68,7 +68,7 @@ interface LimitHistoryProps {
 }
 /** The values a limit has had, drawn and listed (limits 26). */
 export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProps) {
-  const paging = usePaging()
+  const paging = usePageInAddress('historyPage')
   const which = { organizationNumber, limitType }
   const page = useAnswer(limits.history, {
     ...which,

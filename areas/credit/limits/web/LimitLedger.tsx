@@ -10,7 +10,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { limits, type LimitReservation } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 
 const columns: Column<LimitReservation>[] = [
   {
@@ -76,7 +76,7 @@ interface LimitLedgerProps {
 }
 /** Which invoices use the limit, and have used it. */
 export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
-  const paging = usePaging()
+  const paging = usePageInAddress('ledgerPage')
   const mayOpen = readsDecisions(useActor())
   const answer = useAnswer(limits.reservations, {
     organizationNumber,

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useGo } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -38,7 +39,9 @@ export function RuleBucketScreen({ beside, more }: RuleBucketScreenProps) {
   const { filters, setFilters } = useListState({ filters: { bucket: '', rule: '' } })
   const buckets = useAnswer(rulebucket.all, {})
   const chosen = filters.bucket || buckets.data?.[0]?.id || ''
-  const choose = (id: string) => setFilters({ bucket: id, rule: '' })
+  const go = useGo()
+  // What else stands in the address is of the bucket that is left: its rule, trials and their pages.
+  const choose = (id: string) => void go(places.ruleBucket(id), { replace: true })
   const open = useCallback(
     (rule: string | undefined) => setFilters({ rule: rule ?? '' }),
     [setFilters],

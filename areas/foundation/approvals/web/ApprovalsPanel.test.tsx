@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,8 +23,10 @@ afterEach(() => {
 })
 
 function show(panel: ReactNode) {
-  const route = createRootRoute({ component: () => panel })
-  const router = createRouter({ routeTree: route, history: createMemoryHistory() })
+  const root = createRootRoute({ notFoundComponent: () => <p>En annan sida</p> })
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: () => panel })
+  const history = createMemoryHistory()
+  const router = createRouter({ routeTree: root.addChildren([start]), history })
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
@@ -31,6 +34,7 @@ function show(panel: ReactNode) {
       </QueryClientProvider>
     </UiProviders>,
   )
+  return history
 }
 const approval = (at: number) => ({
   id: `11111111-1111-4111-8111-00000000000${at}`,
@@ -38,7 +42,7 @@ const approval = (at: number) => ({
   subject: `${at}`,
   organizationNumber: null,
   title: `Sätt limit ${at}`,
-  place: '/',
+  place: '/thing',
   difference: [],
   reason: '',
   state: 'waiting',
@@ -85,6 +89,16 @@ test('approvals 4: whoever decides the last of the last page sees the page befor
   waits(6)
   await answers.invalidateQueries()
   expect(await screen.findByRole('article', { name: 'Sätt limit 6' })).toBeTruthy()
+})
+
+test('shell 26: Back from a card leads to the page of the inbox that it is on', async () => {
+  waits(7)
+  const history = show(<ApprovalsPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sista' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Sätt limit 7' }))
+  await screen.findByText('En annan sida')
+  act(() => history.back())
+  expect(await screen.findByRole('article', { name: 'Sätt limit 7' })).toBeTruthy()
 })
 
 test.each([

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
+import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -25,12 +25,15 @@ export function AskedPanel() {
 }
 
 function Inbox({ whose, title }: { whose: 'forMe' | 'mine'; title: string }) {
-  const [page, setPage] = useState(1)
+  const paging = usePageInAddress(`${whose}Page`)
+  const { page, setPage } = paging
   const answer = useAnswer(
     approvals.all,
     { whose, currentPage: page - 1, take: perPage },
     { keep403: true, refetchInterval: lookAgain },
   )
+  // What is decided goes away, and with it perhaps the page one is on.
+  useLastPage(paging, answer.data?.totalHits, perPage)
   if (answer.error && !answer.data)
     return (
       <Section title={title}>
@@ -39,9 +42,6 @@ function Inbox({ whose, title }: { whose: 'forMe' | 'mine'; title: string }) {
     )
   const { list = [], totalHits = 0 } = answer.data ?? {}
   if (totalHits === 0) return null
-  // What is decided goes away, and with it perhaps the page one is on.
-  const pages = Math.ceil(totalHits / perPage)
-  if (page > pages) setPage(pages)
   return (
     <Section title={`${title} (${totalHits})`}>
       <ul className={css.list}>

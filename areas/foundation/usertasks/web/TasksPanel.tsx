@@ -1,13 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart, withSearch } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
 import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
@@ -70,8 +73,10 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
   const actor = useActor()
   const mayUnassigned = isUserTaskAdmin(actor)
   const { filters, change } = useTaskFilters()
-  const [query, setQuery] = useState('')
-  const [page, setPage] = useState(1)
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const query = useSearchPart('taskQuery') ?? ''
+  const paging = usePageInAddress('tasksPage')
+  const changeSearch = useSearchChange()
   const [removedShown, setRemovedShown] = useState(false)
   const missing = missingRole(usertasks.save.may, actor)
   const unassigned = mayUnassigned && filters.showUnAssignedIssues
@@ -79,18 +84,17 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
     ...filters,
     showUnAssignedIssues: unassigned,
     query,
-    currentPage: page - 1,
+    currentPage: paging.page - 1,
     take: tasksPerPage,
   })
   const toggle = (name: keyof typeof filters) => (on: boolean) => {
-    setPage(1)
+    paging.setPage(1, true)
     change(name, on)
   }
   const narrowed = query !== '' || filters.showMyIssues || filters.showOpenIssues || unassigned
   const failed = answer.error && !answer.isFetching ? answer.error : undefined
   // The last of a page may just have been done.
-  if (answer.data?.list.length === 0 && answer.data.totalHits > 0 && page > 1 && !answer.isFetching)
-    setPage(Math.ceil(answer.data.totalHits / tasksPerPage))
+  useLastPage(paging, answer.isFetching ? undefined : answer.data?.totalHits, tasksPerPage)
   return (
     <Section
       title="Åtgärder"
@@ -109,10 +113,9 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
         <SearchField
           label="Sök ärende"
           value={query}
-          onChange={(text) => {
-            setPage(1)
-            setQuery(text)
-          }}
+          onChange={(text) =>
+            void changeSearch({ taskQuery: text || undefined, tasksPage: undefined }, true)
+          }
         />
         <ToggleChip label="Mina" on={filters.showMyIssues} onChange={toggle('showMyIssues')} />
         <ToggleChip label="Öppna" on={filters.showOpenIssues} onChange={toggle('showOpenIssues')} />
@@ -139,10 +142,10 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
           rows={answer.data?.list}
           rowKey={(task) => task.id}
           answer={answer}
-          list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+          list={paging}
           total={answer.data?.totalHits}
           pageSize={tasksPerPage}
-          href={(task) => places.userTask(task.id)}
+          href={(task) => withSearch(places.userTask(task.id), search)}
           empty={narrowed ? 'Sökningen gav inga träffar.' : 'Inga ärenden'}
         />
       )}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
@@ -39,11 +39,10 @@ const dueColumns: readonly Column<DueClient>[] = [
     whole: true,
   },
 ]
-const still = { sort: undefined, order: 'asc', setSort: () => undefined } as const
 
 function Changes() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(aml.changes, { currentPage: page - 1, take: defaultPageSize })
+  const list = usePageInAddress('changesPage')
+  const answer = useAnswer(aml.changes, { currentPage: list.page - 1, take: defaultPageSize })
   return (
     <Section title="Ändrade betyg">
       <DataTable
@@ -52,7 +51,7 @@ function Changes() {
         rows={answer.data?.list}
         rowKey={({ organizationNumber, ratedAt }) => `${organizationNumber} ${ratedAt}`}
         answer={answer}
-        list={{ page, setPage, ...still }}
+        list={list}
         total={answer.data?.totalHits}
         empty="Inget betyg har ändrats"
         href={({ organizationNumber }) => places.client('issuer', organizationNumber, 'aml')}
@@ -61,8 +60,8 @@ function Changes() {
   )
 }
 function Due() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(aml.due, { currentPage: page - 1, take: defaultPageSize })
+  const list = usePageInAddress('duePage')
+  const answer = useAnswer(aml.due, { currentPage: list.page - 1, take: defaultPageSize })
   return (
     <Section
       title="Kundkännedom att göra om"
@@ -74,7 +73,7 @@ function Due() {
         rows={answer.data?.list}
         rowKey={({ organizationNumber }) => organizationNumber}
         answer={answer}
-        list={{ page, setPage, ...still }}
+        list={list}
         total={answer.data?.totalHits}
         empty="Alla har svarat i tid"
         href={({ organizationNumber }) =>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { isKeyOf } from '#platform/record.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -72,17 +73,17 @@ const choices = jobKinds.map((value) => ({ value, label: jobNames[value] }))
 
 /** Every run of the administrators' jobs: who started it, how it ended and what it cost (jobs 4). */
 export function JobHistory() {
-  const [kind, setKind] = useState<JobKind | ''>('')
-  const list = usePaging()
+  const asked = useSearchPart('job') ?? ''
+  const kind = isKeyOf(jobNames, asked) ? asked : ''
+  const list = usePageInAddress('jobsPage')
+  const change = useSearchChange()
   const answer = useAnswer(jobs.history, {
     kind,
     currentPage: list.page - 1,
     take: defaultPageSize,
   })
-  const choose = (chosen: JobKind | '') => {
-    setKind(chosen)
-    list.setPage(1)
-  }
+  const choose = (chosen: JobKind | '') =>
+    void change({ job: chosen || undefined, jobsPage: undefined }, true)
   return (
     <Section title="Körningar">
       <Filters onReset={kind === '' ? undefined : () => choose('')}>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
+import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -79,9 +80,12 @@ const titleOf = ({ queue, total, more }: Answered) =>
   `${queueKinds[queue].name} (${total}${more ? '+' : ''})`
 
 function Queue({ answered, asOf }: { answered: Answered; asOf: Date }) {
-  const [all, setAll] = useState(false)
   const takeNext = useTakeNext()
   const { queue, list, total, free } = answered
+  const change = useSearchChange()
+  const all = useSearchPart(`${queue}All`) === '1'
+  const setAll = (on: boolean) =>
+    void change({ [`${queue}All`]: on ? '1' : undefined, [`${queue}Page`]: undefined }, true)
   return (
     <div className={css.queue}>
       <div className={css.head}>
@@ -106,19 +110,19 @@ function Queue({ answered, asOf }: { answered: Answered; asOf: Date }) {
 
 /** Everything that waits in a queue, page by page. */
 function Whole({ queue }: { queue: QueueName }) {
-  const [page, setPage] = useState(1)
+  const paging = usePageInAddress(`${queue}Page`)
+  const { page, setPage } = paging
   const answer = useAnswer(
     queues.mine,
     { queue, currentPage: page - 1, take: defaultPageSize },
     { keep403: true, refetchInterval: lookAgain },
   )
-  if (answer.error && !answer.data)
-    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   const answered = answer.data?.[0]
   const total = answered?.total ?? 0
   // What is done goes away, and with it perhaps the page one is on.
-  const pages = Math.max(1, Math.ceil(total / defaultPageSize))
-  if (answered && page > pages) setPage(pages)
+  useLastPage(paging, answered?.total, defaultPageSize)
+  if (answer.error && !answer.data)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
     <>
       <QueueTable queue={queue} rows={answered?.list} asOf={new Date(answer.dataUpdatedAt)} />

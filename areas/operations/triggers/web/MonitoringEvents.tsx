@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -24,8 +24,11 @@ const columns: Column<MonitoringEvent>[] = [
 
 /** What has happened and had a trigger, the latest first. */
 export function MonitoringEvents() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(triggers.monitoringevents, { page: page - 1, pageSize: defaultPageSize })
+  const list = usePageInAddress('eventsPage')
+  const answer = useAnswer(triggers.monitoringevents, {
+    page: list.page - 1,
+    pageSize: defaultPageSize,
+  })
   return (
     <Section title="Bevakningshändelser">
       <DataTable
@@ -34,7 +37,7 @@ export function MonitoringEvents() {
         rows={answer.data?.list}
         rowKey={(event) => event.id}
         answer={answer}
-        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        list={list}
         total={answer.data?.totalHits}
         empty="Inga bevakningshändelser"
       />

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatInstant, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Notice as Warning } from '#platform/web/ui/message/Notice.tsx'
@@ -155,10 +155,12 @@ const differenceColumns: readonly Column<Difference>[] = [
   },
 ]
 
-const still = { sort: undefined, order: 'asc', setSort: () => undefined } as const
 function Notices() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(monitoring.notices, { currentPage: page - 1, take: defaultPageSize })
+  const list = usePageInAddress('noticesPage')
+  const answer = useAnswer(monitoring.notices, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
   return (
     <Section title="Vad leverantörerna har berättat">
       <DataTable
@@ -167,7 +169,7 @@ function Notices() {
         rows={answer.data?.list}
         rowKey={({ id }) => id}
         answer={answer}
-        list={{ page, setPage, ...still }}
+        list={list}
         total={answer.data?.totalHits}
         empty="Leverantörerna har inte berättat något än"
         href={({ organizationNumber }) => places.company(organizationNumber)}
@@ -176,8 +178,11 @@ function Notices() {
   )
 }
 function Differing() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(monitoring.differing, { currentPage: page - 1, take: defaultPageSize })
+  const list = usePageInAddress('differingPage')
+  const answer = useAnswer(monitoring.differing, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
   return (
     <Section title="Bevakas inte som de ska">
       <DataTable
@@ -186,7 +191,7 @@ function Differing() {
         rows={answer.data?.list}
         rowKey={({ organizationNumber, provider }) => `${organizationNumber} ${provider}`}
         answer={answer}
-        list={{ page, setPage, ...still }}
+        list={list}
         total={answer.data?.totalHits}
         empty="Alla bevakas som inställningarna säger"
         href={({ organizationNumber }) => places.company(organizationNumber)}

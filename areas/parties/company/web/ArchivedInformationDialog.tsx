@@ -5,6 +5,7 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
+import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
 import { CompanyFactGroups } from './CompanyFactGroups.tsx'
@@ -51,7 +52,7 @@ export function ArchivedInformationDialog({
 }
 
 function Archive({ organizationNumber }: { organizationNumber: string }) {
-  const [page, setPage] = useState(1)
+  const { page, setPage } = usePaging()
   const [chosen, setChosen] = useState<Archived>()
   const answer = useAnswer(company.archivedexternalinfo, {
     id: organizationNumber,

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { z } from 'zod'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -101,7 +101,10 @@ function Actions({ organizationNumber, standing: { available, connection } }: Ac
 }
 
 function Imported({ organizationNumber }: { organizationNumber: string }) {
-  const [onlyAutopilot, setOnly] = useState(false)
+  const onlyAutopilot = useSearchPart('autopilot') === '1'
+  const change = useSearchChange()
+  const setOnly = (only: boolean) =>
+    void change({ autopilot: only ? '1' : undefined, importedPage: undefined }, true)
   return (
     <Section
       title={onlyAutopilot ? 'Sålt av autopiloten' : 'Fakturor ur bokföringen'}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { places } from '#areas/places.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -6,6 +5,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -87,11 +87,11 @@ interface Which {
 }
 /** What has been read from a client's books, the latest first, and what became of it. */
 export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
-  const [page, setPage] = useState(1)
+  const list = usePageInAddress('importedPage')
   const answer = useAnswer(accounting.invoices, {
     organizationNumber,
     byAutopilot,
-    currentPage: page - 1,
+    currentPage: list.page - 1,
     take: pageSize,
   })
   return (
@@ -101,7 +101,7 @@ export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
       rows={answer.data?.list}
       rowKey={({ id }) => id}
       answer={answer}
-      list={{ page, sort: undefined, order: 'asc', setPage, setSort: () => undefined }}
+      list={list}
       total={answer.data?.totalHits}
       pageSize={pageSize}
       empty={byAutopilot ? 'Autopiloten har inte sålt något.' : 'Inga fakturor är inlästa än.'}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { places } from '#areas/places.ts'
 import { isIn } from '#areas/foundation/users/rules.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { creditNotes, type CreditRow } from '../contract-credit.ts'
@@ -51,10 +51,9 @@ export function WaitingCreditsPanel() {
 }
 
 function WaitingCredits() {
-  // Not in the address, which is that of other lists on the page.
-  const [page, setPage] = useState(1)
+  const list = usePageInAddress('creditsPage')
   const answer = useAnswer(creditNotes.waitingCredits, {
-    currentPage: page - 1,
+    currentPage: list.page - 1,
     take: defaultPageSize,
   })
   return (
@@ -68,7 +67,7 @@ function WaitingCredits() {
         rows={answer.data?.list}
         rowKey={(row) => row.id}
         answer={answer}
-        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        list={list}
         total={answer.data?.totalHits}
         href={(row) => places.invoice(row.id)}
         empty="Inga kreditfakturor väntar"

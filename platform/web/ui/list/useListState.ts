@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSearchChange } from '#platform/web/place.ts'
+import { pageOf } from './paging.ts'
 
 export type FilterValue = string | number | boolean | readonly string[]
 export type Filters = Readonly<Record<string, FilterValue>>
@@ -28,7 +29,8 @@ export interface ListState<F = Filters> {
   readonly sort: string | undefined
   readonly order: Order
   readonly filters: F
-  readonly setPage: (page: number) => void
+  /** As a step that Back takes back, unless it replaces. */
+  readonly setPage: (page: number, replace?: boolean) => void
   /** The same column again turns the order. */
   readonly setSort: (sort: string) => void
   /** Sets one or more filters and goes back to page 1. */
@@ -87,8 +89,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
   const base = useMemo(() => JSON.parse(key) as ListDefaults<F>, [key])
 
   return useMemo(() => {
-    const asked = Number(search.page)
-    const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+    const page = pageOf(search.page)
     const sort = typeof search.sort === 'string' ? search.sort : base.sort
     const order: Order =
       search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
@@ -100,7 +101,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
       order,
       filters,
       filtered: JSON.stringify(filters) !== JSON.stringify(fallback),
-      setPage: (next) => void change({ page: next === 1 ? undefined : next }),
+      setPage: (next, replace) => void change({ page: next === 1 ? undefined : next }, replace),
       setSort: (next) => {
         const turned: Order = next === sort && order === 'asc' ? 'desc' : 'asc'
         const same = next === base.sort && turned === (base.order ?? 'asc')

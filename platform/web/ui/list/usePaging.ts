@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { noSorting } from './paging.ts'
 
-const noSorting = { sort: undefined, order: 'asc', setSort: () => undefined } as const
-
-/** The page of a list that shares its address with others, and so keeps the page to itself. */
+/**
+ * The page of a list in a dialog, which keeps it to itself: the dialog does not stand in the address,
+ * so Back does not return to it.
+ */
 export function usePaging() {
   const [page, setPage] = useState(1)
   return { ...noSorting, page, setPage }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -9,7 +8,8 @@ import type { AnswerOf } from '#platform/endpoint.ts'
 import { backtest } from '../../contract.ts'
 import { BackTestCauses } from './BackTestCauses.tsx'
 import { BackTestMatrix } from './BackTestMatrix.tsx'
-import { FlippedInvoices, type FlippedFilter } from './FlippedInvoices.tsx'
+import { FlippedInvoices } from './FlippedInvoices.tsx'
+import { useFlippedFilter, type ResultName } from './useFlippedFilter.ts'
 import { ShadowLine } from '../shadows/ShadowLine.tsx'
 import { triedText } from '../what-if/tried-text.ts'
 import css from '../determinations.module.css'
@@ -25,7 +25,7 @@ function pauseOf(test: Shown | undefined) {
 }
 
 /** A back-test, or a shadow, while it goes on and when it is done: how many, how much, why, and which. */
-export function BackTestResult({ id }: { id: string }) {
+export function BackTestResult({ id, name }: { id: string; name: ResultName }) {
   const answer = useAnswer(
     backtest.get,
     { id },
@@ -35,7 +35,7 @@ export function BackTestResult({ id }: { id: string }) {
     },
   )
   const cancel = useCommand(backtest.cancel)
-  const [filter, setFilter] = useState<FlippedFilter>({})
+  const [filter, setFilter] = useFlippedFilter(name)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const test = answer.data
@@ -77,6 +77,7 @@ export function BackTestResult({ id }: { id: string }) {
           />
           <FlippedInvoices
             key={`${test.state} ${JSON.stringify(filter)}`}
+            pageName={`${name}FlippedPage`}
             id={id}
             filter={filter}
             causes={result.causes}

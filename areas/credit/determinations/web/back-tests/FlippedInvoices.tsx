@@ -8,7 +8,7 @@ import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { backtest, type FlippedInvoice } from '../../contract.ts'
 import { DecisionBadge } from '../DecisionBadge.tsx'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import css from '../determinations.module.css'
 
 export interface FlippedFilter {
@@ -55,6 +55,8 @@ const columns: Column<FlippedInvoice>[] = [
 ]
 
 interface FlippedInvoicesProps {
+  /** The name that its page has in the address. */
+  pageName: `${string}Page`
   id: string
   filter: FlippedFilter
   causes: readonly { id: string; name: string }[]
@@ -65,13 +67,23 @@ interface FlippedInvoicesProps {
 /**
  * The invoices that would have been treated otherwise, the newest first; each opens its own page.
  */
-export function FlippedInvoices({ id, filter, causes, every, onAll }: FlippedInvoicesProps) {
-  const paging = usePaging()
+export function FlippedInvoices({
+  pageName,
+  id,
+  filter,
+  causes,
+  every,
+  onAll,
+}: FlippedInvoicesProps) {
+  const paging = usePageInAddress(pageName)
   const answer = useAnswer(
     backtest.flipped,
     { id, ...filter, currentPage: paging.page - 1, take: defaultPageSize },
     { staleTime: 0, refetchInterval: every },
   )
+  // Those of another result may be fewer.
+  const total = answer.isPlaceholderData ? undefined : answer.data?.totalHits
+  useLastPage(paging, total, defaultPageSize)
   const what = describe(filter, causes)
   return (
     <>

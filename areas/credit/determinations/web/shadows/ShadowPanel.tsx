@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -9,8 +9,9 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { backtest, type ShownBackTest } from '../../contract.ts'
 import { BackTestResult } from '../back-tests/BackTestResult.tsx'
+import { wholeList } from '../back-tests/useFlippedFilter.ts'
 import { triedText } from '../what-if/tried-text.ts'
-import { usePaging } from '#platform/web/ui/list/usePaging.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import css from '../determinations.module.css'
 import { ShadowStart } from './ShadowStart.tsx'
 import { isShadowing, shadowEnd } from './shadow-words.ts'
@@ -62,8 +63,10 @@ interface ShadowPanelProps {
  * shadow.
  */
 export function ShadowPanel({ bucketId, version, versionInForce }: ShadowPanelProps) {
-  const paging = usePaging()
-  const [opened, setOpened] = useState<string>()
+  const paging = usePageInAddress('shadowsPage')
+  const opened = useSearchPart('shadow')
+  const change = useSearchChange()
+  const setOpened = (shadow: string) => void change({ shadow, ...wholeList('shadow') }, true)
   const answer = useAnswer(
     backtest.shadows,
     { bucketId, currentPage: paging.page - 1, take: pageSize },
@@ -97,7 +100,7 @@ export function ShadowPanel({ bucketId, version, versionInForce }: ShadowPanelPr
           onStarted={setOpened}
         />
       ) : null}
-      {seen === undefined ? null : <BackTestResult key={seen} id={seen} />}
+      {seen === undefined ? null : <BackTestResult key={seen} id={seen} name="shadow" />}
       {totalHits > 1 ? (
         <DataTable
           label="Skuggningar"

@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useLastPage } from '#platform/web/ui/list/usePageInAddress.ts'
 import { useGo, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { interpretation } from '../../contract.ts'
@@ -40,14 +41,7 @@ export function InterpretationsTable() {
   const rows = answer.data?.list
   const total = answer.data?.totalHits
   // When the rows of the last page have been removed there is one page less.
-  const { page, setPage } = list
-  const lastPage =
-    total === undefined || answer.isPlaceholderData
-      ? page
-      : Math.max(1, Math.ceil(total / pageSize))
-  useEffect(() => {
-    if (page > lastPage) setPage(lastPage)
-  }, [page, lastPage, setPage])
+  useLastPage(list, answer.isPlaceholderData ? undefined : total, pageSize)
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? none, [rows])
   const selection = useSelection(ids)
   const { selected, toggle } = selection
