@@ -22,6 +22,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   acceptApprover: 'steerInvoices',
   mergeRecipients: 'mergeRecipients',
   mergeDebtorsAbroad: 'mergeRecipients',
+  acceptDebtorAbroad: 'writeExceptions',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',
@@ -35,6 +36,8 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   changeAccount: 'keepAccounts',
   acceptSignature: 'prepareAgreements',
   decideRightToSign: 'prepareAgreements',
+  placeHold: 'answerPersons',
+  liftHold: 'answerPersons',
   giveTrustedPolicy: 'manageUsers',
 }
 const secondsOf = (id: ActId) =>

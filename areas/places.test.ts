@@ -5,6 +5,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   start: [[places.start, '/']],
   customer: [[places.customer, '/kund']],
   userTask: [[places.userTask('a'), '/task/a']],
+  done: [[places.done('tasks', '2026-11-26'), '/done/tasks?day=2026-11-26']],
   signedOut: [
     [places.signedOut(), '/signed-out'],
     [places.signedOut('failed'), '/signed-out?failed'],
@@ -63,6 +64,14 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   amlRiskOf: [
     [places.amlRiskOf('passed'), '/aml-risk-overview?show=passed'],
     [places.amlRiskOf('failed', 'pep'), '/aml-risk-overview?show=failed&factor=pep'],
+  ],
+  amlRiskAt: [[places.amlRiskAt('failed', '7'), '/aml-risk-overview?show=failed&points=7']],
+  amlMonitorOf: [[places.amlMonitorOf('hits'), '/aml-monitor-overview?show=hits']],
+  amlChanges: [
+    [
+      places.amlChanges('90', 'lowered', '2026-11-23'),
+      '/aml-monitor-overview?days=90&kind=lowered&week=2026-11-23',
+    ],
   ],
   portfolio: [[places.portfolio, '/portfolio']],
   portfolioOn: [
@@ -138,6 +147,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   kycResponse: [[places.kycResponse('a'), '/answerkyc/a']],
   triggers: [[places.triggers, '/monitoring-triggers']],
   monitoring: [[places.monitoring, '/settings/monitoring']],
+  chatChannels: [[places.chatChannels, '/settings/channels']],
   personAccess: [[places.personAccess('p'), '/person/p/active?tab=access']],
   currencies: [[places.currencies, '/exchange-rates']],
   costs: [[places.costs, '/costs']],
@@ -155,6 +165,10 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   newApiClient: [[places.newApiClient, '/apclients/ny']],
   settings: [[places.settings, '/settings']],
   audit: [[places.audit, '/audit']],
+  auditOf: [[places.auditOf('5560160680'), '/audit?company=5560160680&changes=1']],
+  protection: [[places.protection, '/protection']],
+  retention: [[places.retention, '/protection/retention']],
+  processingRegister: [[places.processingRegister, '/protection/register']],
   deliveries: [[places.deliveries, '/deliveries']],
   delivery: [[places.delivery('m 1'), '/deliveries?message=m%201']],
   designSystem: [[places.designSystem, '/ui']],

@@ -35,6 +35,9 @@ export const clientTabCodes = {
   documents: 9,
   settings: 10,
   cognomens: 11,
+  events: 12,
+  figures: 13,
+  asof: 14,
   aml: 40,
 } as const
 export type ClientTabName = keyof typeof clientTabCodes
@@ -64,6 +67,8 @@ export const places = {
   /** Where customers do their part; what lets one in stands behind '#'. */
   customer: at`/kund`,
   userTask: (id: string) => at`/task/${id}`,
+  /** What one has done oneself in a day, by what it is counted as. */
+  done: (figure: string, day: string) => at`/done/${figure}?day=${day}`,
   signedOut: (why?: 'failed' | 'expired') => (why ? at`/signed-out?${why}` : at`/signed-out`),
   /** Signed out, with the way back to where one was going. */
   signedOutFrom: (address: string) => at`/signed-out?return=${address}`,
@@ -110,6 +115,12 @@ export const places = {
     factor === ''
       ? at`/aml-risk-overview?show=${show}`
       : at`/aml-risk-overview?show=${show}&factor=${factor}`,
+  /** Clients with so many whole points, of those who pass or do not. */
+  amlRiskAt: (show: string, points: string) => at`/aml-risk-overview?show=${show}&points=${points}`,
+  /** A list of the monitor, and of changed ratings how far back, of which kind and which week. */
+  amlMonitorOf: (show: string) => at`/aml-monitor-overview?show=${show}`,
+  amlChanges: (days: string, kind = '', week = '') =>
+    at`/aml-monitor-overview?days=${days}&kind=${kind}&week=${week}`,
   portfolio: at`/portfolio`,
   /** The portfolio when a day was over; '' for now. */
   portfolioOn: (day: string) => (day === '' ? at`/portfolio` : at`/portfolio?day=${day}`),
@@ -167,6 +178,7 @@ export const places = {
 
   triggers: at`/monitoring-triggers`,
   monitoring: at`/settings/monitoring`,
+  chatChannels: at`/settings/channels`,
   currencies: at`/exchange-rates`,
   costs: at`/costs`,
   costsOf: (month: string) => at`/costs?month=${month}`,
@@ -184,6 +196,14 @@ export const places = {
   newApiClient: at`/apclients/ny`,
   settings: at`/settings`,
   audit: at`/audit`,
+  /** What was changed of a company. */
+  auditOf: (organizationNumber: string) => at`/audit?company=${organizationNumber}&changes=1`,
+  /** Whom what is held of is gathered for. */
+  protection: at`/protection`,
+  /** What is held of persons, why and how long. */
+  processingRegister: at`/protection/register`,
+  /** What is removed tonight, what has been, and what is held. */
+  retention: at`/protection/retention`,
   deliveries: at`/deliveries`,
   delivery: (id: string) => at`/deliveries?message=${id}`,
   /** The design system's own page, in development. */
@@ -196,6 +216,7 @@ export const places = {
  */
 export const beginnings = {
   userTask: '/task',
+  done: '/done',
   client: '/client',
   company: '/c',
   invoice: '/invoice',

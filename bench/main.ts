@@ -4,6 +4,7 @@ import { measureAudit } from './audit.ts'
 import { measureBackTest } from './back-test.ts'
 import { openBareServer } from './bare.ts'
 import { measureBlacklist } from './blacklist.ts'
+import { measureClients } from './client-page.ts'
 import { measureEngine } from './engine.ts'
 import { measureIntake } from './intake.ts'
 import { measureCheck } from './check.ts'
@@ -242,6 +243,7 @@ async function run(options: Options): Promise<void> {
         await measureTests(worlds, options),
       )
     if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
+    if (options.only.includes('client')) await measureClients(worlds, options, { say, print })
     if (options.only.includes('interpretations')) await measureReadInvoices(worlds, options, print)
     if (options.only.includes('intake'))
       print('Invoices from a partner to their decisions', await measureDecisions(worlds, options))

@@ -12,6 +12,7 @@ import type { Worlds } from './worlds/world.ts'
 interface Wanted {
   readonly days: number
   readonly sold: number
+  readonly frauds: number
   readonly stored: number
   readonly seed: number
   readonly samples: number
@@ -30,7 +31,7 @@ const perIssuer = 167
  */
 export async function measureMonth(
   worlds: Worlds,
-  { days, sold, stored, seed, samples }: Wanted,
+  { days, sold, frauds, stored, seed, samples }: Wanted,
   { say, print }: Output,
 ): Promise<void> {
   const issuers = Math.min(300, Math.max(12, Math.round(sold / perIssuer)))
@@ -44,7 +45,7 @@ export async function measureMonth(
       startServer: (environment) =>
         startProgram({ ...database, companies: 0 }, dataDir, environment),
     },
-    { days, invoices: sold, issuers, recipients: issuers * 10, seed },
+    { days, invoices: sold, frauds, issuers, recipients: issuers * 10, seed },
     say,
   )
   const { company, traders } = result

@@ -4,14 +4,15 @@ export const usage = `Measures Skynet among a million companies and prints each 
 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
-  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, interpretations,
-                                       intake, reading, uploads, month, check
+  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, client,
+                                       interpretations, intake, reading, uploads, month, check
   npm run bench -- --samples 50        questions of each kind (200)
   npm run bench -- --determinations 20000  to try a bucket on (100,000)
-  npm run bench -- --invoices 1000000  in the list (10,000,000)
+  npm run bench -- --invoices 1000000  in the list and behind a client's page (10,000,000)
   npm run bench -- --interpretations 100000  in theirs (1,000,000)
   npm run bench -- --only month --days 3 --sold 300 --stored 50000   a shorter month of a factoring company, with fewer invoices
                                        sold (30 days, 50,000), and with fewer stored at its end to measure growth to (500,000)
+  npm run bench -- --only month --frauds 60   planted among a thousand honest invoices (12), for recall of a short month
   npm run bench -- --seed 7            another month (1)`
 
 export const parts = [
@@ -23,6 +24,7 @@ export const parts = [
   'engine',
   'backtest',
   'invoices',
+  'client',
   'interpretations',
   'intake',
   'reading',
@@ -45,6 +47,8 @@ export interface Options {
   /** Of the month, and what is sold in it. */
   readonly days: number
   readonly sold: number
+  /** Planted in it, among a thousand honest invoices. */
+  readonly frauds: number
   /** What deciding at the end of the month is measured among as well. */
   readonly stored: number
   readonly seed: number
@@ -66,6 +70,7 @@ export function readOptions(args: readonly string[]): Options {
       interpretations: { type: 'string', default: '1000000' },
       days: { type: 'string', default: '30' },
       sold: { type: 'string', default: '50000' },
+      frauds: { type: 'string', default: '12' },
       stored: { type: 'string', default: '500000' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: parts.join(',') },
@@ -95,6 +100,7 @@ export function readOptions(args: readonly string[]): Options {
     interpretations: whole('interpretations', 10_000, 10_000_000),
     days: whole('days', 2, 60),
     sold: whole('sold', 100, 1_000_000),
+    frauds: whole('frauds', 1, 200),
     stored: whole('stored', 1000, 50_000_000),
     seed: whole('seed', 1, 999),
     only,

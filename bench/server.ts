@@ -47,6 +47,7 @@ export async function startProgram(
       DATABASE_OWNER_URL: ownerUrl,
       RATE_LIMIT_PER_MINUTE: '1000000',
       JOBS_AT_ONCE: '0',
+      SERVERS: '1',
       ...environment,
     },
   })

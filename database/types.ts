@@ -6,6 +6,11 @@
 import type { ColumnType } from 'kysely'
 import type { JsonColumn } from './json-columns.ts'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -56,6 +61,8 @@ export interface AccountingConnection {
   connectedBy: string
   failedAt: Timestamp | null
   failure: string | null
+  heardAt: Timestamp | null
+  heardSince: Timestamp | null
   organizationNumber: string
   readAt: Timestamp | null
   readTo: Timestamp | null
@@ -65,10 +72,26 @@ export interface AccountingConnection {
 }
 
 export interface AccountingConsent {
+  invitationId: string | null
   organizationNumber: string
   stateHash: Buffer
-  userId: string
+  userId: string | null
   validUntil: Timestamp
+}
+
+export interface AccountingInvitation {
+  createdAt: Timestamp
+  createdBy: string
+  createdById: string
+  id: string
+  linkHash: Buffer
+  openedAt: Timestamp | null
+  organizationNumber: string
+  revokedAt: Timestamp | null
+  revokedBy: string | null
+  sentTo: string
+  usedAt: Timestamp | null
+  validTo: string
 }
 
 export interface AccountingInvoice {
@@ -87,10 +110,32 @@ export interface AccountingInvoice {
   pdfId: string | null
   reason: Generated<string>
   recipientName: string
+  retryAt: Timestamp | null
   soldAt: Timestamp | null
   soldBy: string | null
   state: 'waiting' | 'sold' | 'refused'
   tenantId: string
+  tries: Generated<number>
+}
+
+export interface AccountingRate {
+  calls: ArrayType<Timestamp>
+  restUntil: Timestamp | null
+  tenantId: string
+}
+
+export interface AccountingTold {
+  documentNumber: string
+  tenantId: string
+  times: Generated<number>
+  toldAt: Timestamp
+}
+
+export interface AccountingTopic {
+  heardTo: string | null
+  heldBy: string | null
+  heldUntil: Timestamp | null
+  topic: string
 }
 
 export interface AdminJob {
@@ -370,6 +415,9 @@ export interface Approval {
     | 'decideRightToSign'
     | 'mergeDebtorsAbroad'
     | 'setTerm'
+    | 'acceptDebtorAbroad'
+    | 'placeHold'
+    | 'liftHold'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -577,6 +625,23 @@ export interface CallCount {
   minute: Int8
 }
 
+export interface ChatChannel {
+  address: string | null
+  changedAt: Timestamp | null
+  changedBy: string | null
+  code: number
+  host: string | null
+  kind: 'teams' | 'slack' | null
+  lastFour: string | null
+  name: string
+  testArrived: boolean | null
+  testedAt: Timestamp | null
+  testedBy: string | null
+  testSaid: string | null
+  testStatus: number | null
+  version: Generated<number>
+}
+
 export interface Client {
   accountAmount: Generated<Int8>
   active: 0 | 1 | null
@@ -740,6 +805,7 @@ export interface CompanyDetermination {
   ruleResults: JsonColumn<'companyDetermination.ruleResults'>
   secondAmount: Int8 | null
   totalScore: number
+  turnoverShare: number | null
 }
 
 export interface CompanyInformation {
@@ -949,6 +1015,8 @@ export interface CustomerSession {
 }
 
 export interface DebtorAbroad {
+  askedAt: Timestamp | null
+  askedTask: string | null
   country: string
   createdAt: Generated<Timestamp>
   id: Generated<string>
@@ -992,6 +1060,17 @@ export interface DebtorAbroadProposal {
   score: number
   state: Generated<'open' | 'notSame' | 'merged'>
   why: string | null
+}
+
+export interface DebtorAbroadStanding {
+  debtorId: string
+  endDate: string | null
+  id: Generated<string>
+  kind: 'accepted' | 'declined'
+  most: Int8 | null
+  reason: string
+  saidAt: Timestamp
+  saidBy: string
 }
 
 export interface DeliveryApprover {
@@ -1083,6 +1162,24 @@ export interface DocumentFile {
 export interface DocumentFileAssociationType {
   id: number
   name: string
+}
+
+export interface EvidencePack {
+  fileCount: number | null
+  fromDay: string
+  id: Generated<string>
+  madeAt: Timestamp | null
+  manifestSha256: string | null
+  orderedAt: Timestamp
+  orderedBy: string
+  organizationNumber: string
+  persons: Generated<string[]>
+  problem: Generated<string>
+  removeAt: Timestamp | null
+  storedFileId: string | null
+  toDay: string
+  trailRows: number | null
+  why: string
 }
 
 export interface ExchangeRate {
@@ -1232,7 +1329,7 @@ export interface Interpretation {
   stampedDocumentId: string | null
   stated: JsonColumn<'interpretation.stated'> | null
   status: Generated<'Pending' | 'Completed' | 'Removed' | 'FaultReported'>
-  structured: 'ubl' | 'cii' | null
+  structured: 'ubl' | 'cii' | 'svefaktura' | 'finvoice' | null
   suggestedGroups: Generated<JsonColumn<'interpretation.suggestedGroups'>>
   textPrint: Generated<number[]>
   version: Generated<number>
@@ -1342,6 +1439,8 @@ export interface InvitedCompanyUser {
   name: string
   organizationNumber: string
   personalNumber: string
+  removedAt: Timestamp | null
+  removedBy: string | null
   userConfirmed: boolean
 }
 
@@ -1627,6 +1726,22 @@ export interface KycSet {
   writerIds: Generated<string[]>
 }
 
+export interface LegalHold {
+  askedAt: Timestamp
+  askedBy: string
+  emails: Generated<string[]>
+  endedAt: Timestamp | null
+  endedBecause: string | null
+  endedBy: string | null
+  id: Generated<string>
+  organizationNumber: string | null
+  personalNumber: string | null
+  placedAt: Timestamp | null
+  placedBy: string | null
+  reason: string
+  reviewOn: string
+}
+
 export interface LimitCase {
   answerComment: Generated<string>
   answeredAt: Timestamp | null
@@ -1889,6 +2004,8 @@ export interface OnboardingInvitation {
   oneTimeUse: boolean
   openedAt: Timestamp | null
   personalNumber: string | null
+  reminder2At: Timestamp | null
+  reminder7At: Timestamp | null
   removedAt: Timestamp | null
   removedBy: string | null
   sentAt: Timestamp
@@ -2012,6 +2129,22 @@ export interface Person {
   id: Generated<string>
   name: string
   personalNumber: string
+}
+
+export interface PersonExport {
+  askedAt: Timestamp
+  askedBy: string
+  askedById: string
+  emails: string[]
+  finishedAt: Timestamp | null
+  id: Generated<string>
+  jsonFileId: string | null
+  pdfFileId: string | null
+  personalNumber: string | null
+  reason: string
+  removeAt: Timestamp | null
+  rowCount: number | null
+  state: Generated<'waiting' | 'done' | 'failed'>
 }
 
 export interface PersonInformation {
@@ -2187,6 +2320,27 @@ export interface RelationStatusType {
   position: number
 }
 
+export interface RemovalRun {
+  endedAt: Timestamp | null
+  id: Generated<string>
+  startedAt: Timestamp
+}
+
+export interface RemovalRunKind {
+  before: Timestamp
+  kind:
+    | 'personInformation'
+    | 'personSnapshot'
+    | 'personInquiry'
+    | 'companyInformation'
+    | 'prospect'
+    | 'invoiceFeedback'
+    | 'customerSession'
+    | 'customerIdentification'
+  removed: number
+  runId: string
+}
+
 export interface ReplayCheck {
   drifted: number
   examined: number
@@ -2274,6 +2428,7 @@ export interface RuleBucketVersion {
   savedBy: string
   savedById: string
   secondShare: number | null
+  turnoverShare: number | null
   version: number
   why: Generated<string>
 }
@@ -2360,6 +2515,29 @@ export interface SigningOrder {
   qrStartToken: string | null
   signerId: string
   state: 'asked' | 'pending' | 'canceling' | 'complete' | 'failed' | 'canceled'
+}
+
+export interface StateHistory {
+  content: JsonColumn<'stateHistory.content'>
+  endedIn: string | null
+  key: string
+  kind:
+    | 'client'
+    | 'statusOverride'
+    | 'contact'
+    | 'keyPerson'
+    | 'exception'
+    | 'bucketChoice'
+    | 'rating'
+    | 'account'
+  organizationNumber: string
+  since: Timestamp
+  until: Timestamp | null
+}
+
+export interface StateHistoryBegan {
+  kind: string
+  since: Timestamp | null
 }
 
 export interface StoredFile {
@@ -2503,7 +2681,11 @@ export interface DB {
   accountChange: AccountChange
   accountingConnection: AccountingConnection
   accountingConsent: AccountingConsent
+  accountingInvitation: AccountingInvitation
   accountingInvoice: AccountingInvoice
+  accountingRate: AccountingRate
+  accountingTold: AccountingTold
+  accountingTopic: AccountingTopic
   adminJob: AdminJob
   agreement: Agreement
   agreementBundle: AgreementBundle
@@ -2538,6 +2720,7 @@ export interface DB {
   blacklistSize: BlacklistSize
   blacklistType: BlacklistType
   callCount: CallCount
+  chatChannel: ChatChannel
   client: Client
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
@@ -2570,12 +2753,14 @@ export interface DB {
   debtorAbroadChange: DebtorAbroadChange
   debtorAbroadIdentity: DebtorAbroadIdentity
   debtorAbroadProposal: DebtorAbroadProposal
+  debtorAbroadStanding: DebtorAbroadStanding
   deliveryApprover: DeliveryApprover
   deliveryApproverInvoice: DeliveryApproverInvoice
   demoWorld: DemoWorld
   determination: Determination
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
+  evidencePack: EvidencePack
   exchangeRate: ExchangeRate
   generalSetting: GeneralSetting
   guarantee: Guarantee
@@ -2619,6 +2804,7 @@ export interface DB {
   kycResponse: KycResponse
   kycReview: KycReview
   kycSet: KycSet
+  legalHold: LegalHold
   limitCase: LimitCase
   limitReservation: LimitReservation
   limitType: LimitType
@@ -2650,6 +2836,7 @@ export interface DB {
   partnerRequest: PartnerRequest
   partnerType: PartnerType
   person: Person
+  personExport: PersonExport
   personInformation: PersonInformation
   personInquiry: PersonInquiry
   personScreening: PersonScreening
@@ -2666,6 +2853,8 @@ export interface DB {
   recipientToCompare: RecipientToCompare
   recipientTrait: RecipientTrait
   relationStatusType: RelationStatusType
+  removalRun: RemovalRun
+  removalRunKind: RemovalRunKind
   replayCheck: ReplayCheck
   replayDrift: ReplayDrift
   revokedToken: RevokedToken
@@ -2682,6 +2871,8 @@ export interface DB {
   sentiment: Sentiment
   shadowInvoice: ShadowInvoice
   signingOrder: SigningOrder
+  stateHistory: StateHistory
+  stateHistoryBegan: StateHistoryBegan
   storedFile: StoredFile
   tickerRemoved: TickerRemoved
   tickerRuleCount: TickerRuleCount

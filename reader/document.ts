@@ -139,6 +139,8 @@ export const problemTexts = {
   notPdf: 'Filen är inte en PDF.',
   archive:
     'Filen är ett ZIP-arkiv, och det som ligger i det är inte läst. Packa upp det och ladda upp filerna var för sig, eller be avsändaren bifoga dem så.',
+  portfolio:
+    'PDF-filen är en portfölj, och filerna i den är inte lästa. Öppna den i Acrobat och ladda upp filerna var för sig, eller be avsändaren bifoga dem så.',
   password: 'PDF-filen är skyddad med lösenord och kan inte läsas.',
   unreadable: 'PDF-filen är trasig och kan inte läsas.',
   noPages: 'PDF-filen innehåller inga sidor.',
@@ -164,7 +166,7 @@ export interface Problem {
 }
 
 /** Where values came from when the file holds them as data. */
-export type StructuredKind = 'ubl' | 'cii'
+export type StructuredKind = 'ubl' | 'cii' | 'svefaktura' | 'finvoice'
 
 /** What a document says of one of its sums, and what the parts of that sum give. Öre. */
 export interface SumAtOdds {

@@ -67,38 +67,59 @@ export type UblFault = XmlFault | { readonly fault: 'otherDocument'; readonly li
 /** Named by every profile of the standard: its sums are all there. */
 const standard = 'urn:cen.eu:en16931:2017'
 
-/** Peppol's list of electronic address schemes. */
-const schemes = { organizationNumber: '0007', gln: '0088' } as const
+/**
+ * What identifies a party, in Peppol's list of electronic address schemes and as it was called
+ * before that list.
+ */
+const schemes = {
+  organizationNumber: ['0007', 'SE:ORGNR'],
+  gln: ['0088', 'GLN'],
+  vatNumber: ['9955', 'SE:VAT'],
+  email: ['EM'],
+} as const
+type Scheme = keyof typeof schemes
+
+/** An identifier without the scheme that some write before it, as '0007:5560160680'. */
+function identifierOf(one: Element) {
+  const [, within, rest] = /^(\d{4}):(.+)$/.exec(one.text) ?? []
+  return {
+    scheme: one.attributes.schemeID?.toUpperCase() || within,
+    text: rest ?? one.text,
+  }
+}
 
 function partyOf(root: Element, side: 'Supplier' | 'Customer'): UblParty {
   const party = root.at(`Accounting${side}Party`, 'Party')
   const address = party?.at('PostalAddress')
   const otherIdentifiers = party?.children('PartyIdentification').map((one) => one.at('ID')) ?? []
   const registered = party?.at('PartyLegalEntity', 'CompanyID')
-  const identifiers = (scheme: string) =>
-    [registered, party?.at('EndpointID'), ...otherIdentifiers].flatMap((one) =>
-      one?.attributes.schemeID === scheme && one.text ? [one.text] : [],
-    )
-  const vatNumber = party
-    ?.children('PartyTaxScheme')
-    .find((one) => one.textAt('TaxScheme', 'ID') === 'VAT')
-    ?.textAt('CompanyID')
+  const all = [registered, party?.at('EndpointID'), ...otherIdentifiers].flatMap((one) =>
+    one?.text ? [identifierOf(one)] : [],
+  )
+  const identifiers = (kind: Scheme) =>
+    all.filter(({ scheme }) => schemes[kind].some((one) => one === scheme)).map(({ text }) => text)
+  const vatNumber =
+    party
+      ?.children('PartyTaxScheme')
+      .find((one) => one.textAt('TaxScheme', 'ID') === 'VAT')
+      ?.textAt('CompanyID') ?? identifiers('vatNumber')[0]
   return {
     name:
       party?.textAt('PartyLegalEntity', 'RegistrationName') ?? party?.textAt('PartyName', 'Name'),
     organizationNumber: swedishNumber(
-      [...identifiers(schemes.organizationNumber), registered?.text || undefined],
+      [...identifiers('organizationNumber'), registered?.text || undefined],
       vatNumber,
     ),
     vatNumber,
-    gln: identifiers(schemes.gln)[0],
-    customerNumber: otherIdentifiers.find((one) => one?.attributes.schemeID === undefined)?.text,
+    gln: identifiers('gln')[0],
+    customerNumber: otherIdentifiers.find((one) => one && identifierOf(one).scheme === undefined)
+      ?.text,
     street: address?.textAt('StreetName'),
     streetSecondary: address?.textAt('AdditionalStreetName'),
     zipCode: address?.textAt('PostalZone'),
     city: address?.textAt('CityName'),
     country: address?.textAt('Country', 'IdentificationCode'),
-    email: party?.textAt('Contact', 'ElectronicMail'),
+    email: party?.textAt('Contact', 'ElectronicMail') ?? identifiers('email')[0],
   }
 }
 
@@ -161,10 +182,14 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
     amountCurrency: payable?.attributes.currencyID,
     vat: isCredit ? takenBack(vat) : vat,
     paymentReference: firstOf('PaymentID'),
-    accounts: means.map((one) => ({
-      branch: one.textAt('PayeeFinancialAccount', 'FinancialInstitutionBranch', 'ID'),
-      number: one.textAt('PayeeFinancialAccount', 'ID'),
-    })),
+    accounts: means.map((one) => {
+      const branch = one.at('PayeeFinancialAccount', 'FinancialInstitutionBranch')
+      return {
+        // Before Peppol's third edition the bank stood inside its branch.
+        branch: branch?.textAt('ID') ?? branch?.textAt('FinancialInstitution', 'ID'),
+        number: one.textAt('PayeeFinancialAccount', 'ID'),
+      }
+    }),
     issuer: partyOf(root, 'Supplier'),
     recipient: partyOf(root, 'Customer'),
     stated: {

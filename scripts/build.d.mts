@@ -22,3 +22,5 @@ export function buildServer(outdir: string): Promise<Built>
 export function carriedByProduction(built: Built): Carried
 /** Programs of processes of their own: name -> source. */
 export const processPrograms: Readonly<Record<string, string>>
+/** The sources of every program that is built. */
+export const builtPrograms: readonly string[]

@@ -24,6 +24,8 @@ const sources = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
+  'scripts/narrow-font.ts',
+  'scripts/screen-files.ts',
   'scripts/interpret.ts',
 ]
 
@@ -35,23 +37,33 @@ const demoDoor = 'app/server/demo.ts'
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
   'reader-process': 'reader/process/reader-process.ts',
+  'export-process': 'areas/foundation/protection/server/export-process.ts',
   'access-process': 'areas/foundation/audit/server/access-process.ts',
   'agreement-process': 'areas/acquisition/signing/server/agreement-process.ts',
   'peppol-process': 'areas/purchasing/invoices/server/peppol-process.ts',
   'verify-process': 'areas/acquisition/signing/server/seal/verify-process.ts',
   'table-process': 'areas/credit/batch/server/table-process.ts',
+  'archive-process': 'areas/purchasing/interpretation/server/intake/archive-process.ts',
   'template-process': 'areas/operations/triggers/server/template-process.ts',
 }
 // Programs that run without a TypeScript loader: name in dist/server -> source.
 const programs = {
   main: 'app/server/main.ts',
   worker: 'app/server/worker.ts',
+  'one-server': 'app/server/servers/one-server.ts',
   openapi: 'app/server/openapi.ts',
+  migrate: 'app/server/migrate.ts',
+  backup: 'app/server/backup/backup.ts',
+  restore: 'app/server/backup/restore.ts',
+  doctor: 'app/server/doctor/doctor.ts',
   'audit-verify': 'app/server/audit-verify.ts',
   demo: demoProgram,
   interpret: 'scripts/interpret.ts',
   ...processPrograms,
 }
+
+/** The sources of all of them. */
+export const builtPrograms = Object.values(programs)
 
 /** The built program of a source file, undefined when it has none. */
 export const builtProgram = (source) =>

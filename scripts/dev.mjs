@@ -61,7 +61,13 @@ const server = spawn(
   {
     cwd: project,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
+    env: {
+      SERVERS: '1',
+      ...process.env,
+      PORT: String(serverPort),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: publicUrl,
+    },
   },
 )
 console.log(`The screens reload at ${publicUrl}`)

@@ -9,9 +9,14 @@
 // --hard] [--wrong] The same for invented invoices, each in a layout of its own, with --families in
 // all of those that have a name; with --scan as a scanner would have made them, with --hard as bad
 // scanners, faxes and telephones would.
+//
+// node scripts/run.mjs scripts/interpret-accuracy.ts --composed FROM-TO [--fit] [--wrong] The same for invoices composed from parts drawn by lot (bench/composed), a seed each,
+// with how often the right pages were taken for the invoice's. They are composed for judging: some
+// of their words are kept from those that the reader is fitted to, which --fit takes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { composeInvoice } from '../bench/composed/compose.ts'
 import { type Report, reportOf } from '#reader/report.ts'
 import { understand } from '#reader/understand.ts'
 import { damageNames } from '#reader/testing/damages.ts'
@@ -36,18 +41,22 @@ const { values } = parseArgs({
     only: { type: 'string' },
     wrong: { type: 'boolean', default: false },
     invented: { type: 'string' },
+    composed: { type: 'string' },
+    fit: { type: 'boolean', default: false },
     families: { type: 'boolean', default: false },
     scan: { type: 'boolean', default: false },
     hard: { type: 'boolean', default: false },
   },
 })
 
-if (values.truth === undefined && values.invented === undefined) {
+if ((values.truth ?? values.invented ?? values.composed) === undefined) {
   console.error(
-    'Usage: node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] | --invented FROM-TO',
+    'Usage: node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] | --invented FROM-TO | --composed FROM-TO',
   )
   process.exit(1)
 }
+
+const today = '2026-11-21'
 
 async function reportFor(truth: Truth, folder: string, name: string): Promise<Report> {
   if (values.pred !== undefined) {
@@ -73,6 +82,26 @@ function scannedAsAsked(drawn: DrawnInvoice, seed: number): DrawnInvoice | Promi
   return values.scan ? scanned(drawn, seed) : drawn
 }
 
+/** Whether one invoice was found in a file, of the pages it has. */
+const hasPages = ({ pages = [] }: Truth, report: Report) =>
+  report.invoices === undefined && pages.join() === report.pages.join()
+
+async function composedOutcomes(range: string): Promise<Outcome[]> {
+  const [from = 0, to = 0] = range.split('-').map(Number)
+  const outcomes: Outcome[] = []
+  let paged = 0
+  for (let seed = from; seed < to; seed++) {
+    const { bytes, truth } = await composeInvoice(seed, values.fit ? 'fit' : 'judge')
+    const report = reportOf(truth.file, await understand(await extractHere(bytes), { today }))
+    if (hasPages(truth, report)) paged++
+    else if (values.wrong)
+      console.log(`${truth.file}: pages ${truth.pages?.join()} read as ${report.pages.join()}`)
+    outcomes.push(...compare(truth, report))
+  }
+  console.log(`seeds ${from} to ${to - 1}: the right pages in ${paged} of ${to - from}`)
+  return outcomes
+}
+
 async function inventedOutcomes(range: string): Promise<Outcome[]> {
   const [from = 0, to = 0] = range.split('-').map(Number)
   const outcomes: Outcome[] = []
@@ -83,7 +112,7 @@ async function inventedOutcomes(range: string): Promise<Outcome[]> {
       outcomes.push(
         ...compare(
           truth,
-          reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' })),
+          reportOf(truth.file, await understand(await extractHere(bytes), { today })),
         ),
       )
     }
@@ -105,10 +134,13 @@ async function sampleOutcomes(folder: string): Promise<Outcome[]> {
   return outcomes
 }
 
-const outcomes =
-  values.invented === undefined
-    ? await sampleOutcomes(values.truth ?? '')
-    : await inventedOutcomes(values.invented)
+async function askedOutcomes(): Promise<Outcome[]> {
+  if (values.composed !== undefined) return composedOutcomes(values.composed)
+  if (values.invented !== undefined) return inventedOutcomes(values.invented)
+  return sampleOutcomes(values.truth ?? '')
+}
+
+const outcomes = await askedOutcomes()
 for (const kind of ['digital', 'scanned'] as const) {
   const own = outcomes.filter((one) => one.kind === kind)
   if (own.length > 0)

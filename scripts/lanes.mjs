@@ -8,6 +8,7 @@ import { project } from './step.mjs'
  */
 export const hardFiles = [
   'app/check.test.ts',
+  'app/server/backup/drill.test.ts',
   'app/server/hostile/addresses.test.ts',
   'app/server/hostile/attack.test.ts',
   'app/server/hostile/bodies.test.ts',
@@ -23,7 +24,9 @@ export const hardFiles = [
   'app/server/processes/invoices.test.ts',
   'app/server/processes/operation.test.ts',
   'app/server/processes/saves.test.ts',
+  'app/server/processes/servers.test.ts',
   'app/server/processes/two-of-each.test.ts',
+  'app/server/replica/replica.test.ts',
   'app/walls-lint.test.ts',
   'app/walls-types.test.ts',
   'app/walls.test.ts',

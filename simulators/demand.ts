@@ -4,10 +4,9 @@ import type { Simulator } from './simulator.ts'
 
 /**
  * What a caller must show: an API key as a bearer token; an access token fetched with id and secret
- * (OAuth 2.0 client credentials); or a secret in the address, as webhooks have it.
+ * (OAuth 2.0 client credentials).
  */
-export type Demand =
-  { readonly key: string } | { readonly path: string } | { readonly client: Client }
+export type Demand = { readonly key: string } | { readonly client: Client }
 export interface Client {
   readonly id: string
   readonly secret: string
@@ -46,10 +45,6 @@ export function addDemand({ app }: Simulator, demand: Demand): void {
   app.addHook('preHandler', async (request, reply) => {
     const open = request.url.startsWith('/simulator/') || request.url === '/oauth/token'
     if (open || request.method === 'GET' || request.method === 'DELETE') return
-    if ('path' in demand) {
-      if (request.url !== demand.path) await reply.code(403).send({ error: 'invalid_token' })
-      return
-    }
     const shown = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const token = tokens.get(shown)
     const isLetIn = 'key' in demand ? shown === demand.key : token && token.until > Date.now()

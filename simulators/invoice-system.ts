@@ -23,6 +23,8 @@ const asked = z.object({
 type Asked = z.output<typeof asked>
 const question = z.object({ invoices: z.array(asked).optional() })
 const awaitingApproval = 4
+/** What was withdrawn or bought back nobody pays here. */
+const notOurs: readonly number[] = [12, 14]
 
 const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
 
@@ -71,6 +73,14 @@ function told({ id, recipientOrganizationNumber, dueDate, state, amount }: Asked
   }
 }
 
+/** What the issuer has bought back is paid by nobody else. */
+const boughtBackOf = ({ events, ...one }: ReturnType<typeof told>) => ({
+  ...one,
+  repurchased: true,
+  paidAmount: undefined,
+  events: events.filter(({ kind }) => kind !== 'payed'),
+})
+
 /** A credited invoice: the issuer buys back at once what it is asked to. */
 const creditedInvoice = z.object({
   kind: z.literal('invoice.credited'),
@@ -89,10 +99,12 @@ const answerWith =
     if (!path.endsWith('/sync')) return { id, received: true }
     const { invoices = [] } = question.parse(body ?? {})
     return {
-      invoices: invoices.filter(has).map((invoice) => ({
-        ...told(invoice, Date.now()),
-        repurchased: boughtBack.has(invoice.id),
-      })),
+      invoices: invoices.filter(has).map((invoice) => {
+        const one = told(invoice, Date.now())
+        if (boughtBack.has(invoice.id)) return boughtBackOf(one)
+        const of = notOurs.includes(invoice.state) ? boughtBackOf(one) : one
+        return { ...of, repurchased: invoice.state === 14 }
+      }),
     }
   }
 
@@ -201,10 +213,12 @@ export function startInvoiceSystem(
         return { id: recording.id, received: true, outcome: 'older' }
       if (sent) {
         sentIds.add(sent.payload.id)
-        teller.follow(sent.payload.id, () => ({
-          ...told(sent.payload, Date.now()),
-          repurchased: boughtBack.has(sent.payload.id),
-        }))
+        teller.follow(sent.payload.id, () => {
+          const one = told(sent.payload, Date.now())
+          return boughtBack.has(sent.payload.id)
+            ? boughtBackOf(one)
+            : { ...one, repurchased: false }
+        })
       }
       return answering(recording)
     },

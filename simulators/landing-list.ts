@@ -14,6 +14,7 @@ type Name =
   | 'invoiceSystem'
   | 'crm'
   | 'fortnox'
+  | 'amlApplication'
 
 /** What the landing page says of each outside system. */
 export const landingList = (running: Readonly<Record<Name, { readonly url: string }>>) => {
@@ -33,6 +34,7 @@ export const landingList = (running: Readonly<Record<Name, { readonly url: strin
     invoiceSystem,
     crm,
     fortnox,
+    amlApplication,
   } = running
   return [
     {
@@ -77,6 +79,11 @@ export const landingList = (running: Readonly<Record<Name, { readonly url: strin
       name: 'Fortnox',
       what: 'Bokföringssystem med påhittade fakturor.',
       url: fortnox.url,
+    },
+    {
+      name: 'AML-applikation',
+      what: 'Visas i ramar där DEMO_AML_APP är 1.',
+      url: amlApplication.url,
     },
   ]
 }

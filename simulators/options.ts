@@ -17,6 +17,7 @@ export type SimulatorName =
   | 'invoiceSystem'
   | 'crm'
   | 'fortnox'
+  | 'amlApplication'
 
 export interface SimulatorsOptions {
   /** Where Skynet is reached by browsers, such as http://localhost:3000. */

@@ -27,8 +27,7 @@ export interface RecorderOptions {
   /** Default 0: a free port. */
   readonly port?: number
   /**
-   * What a delivery is answered with; default {id, received: true}. The chat's webhook answers the
-   * plain text 1.
+   * What a delivery is answered with; default {id, received: true}.
    */
   readonly answer?: (recording: Recording) => unknown
   /** What callers must show to be let in; default nothing. */

@@ -39,6 +39,7 @@ describe('the simulators together', () => {
       coreSystem,
       invoiceSystem,
       crm,
+      amlApplication,
     } = world
     const page = await (await fetch(landing.url)).text()
     expect(page).toContain('simulatorer')
@@ -59,6 +60,8 @@ describe('the simulators together', () => {
       expect(page).toContain(url)
       expect((await fetch(url)).status).toBe(200)
     }
+    expect(page).toContain(new URL(amlApplication.url).origin)
+    expect((await fetch(`${amlApplication.url}/monitor-overview`)).status).toBe(200)
   })
 
   it('answer from the register they were given', async () => {
@@ -73,7 +76,7 @@ describe('the simulators together', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"text":"Hej"}',
     })
-    expect(await chat.text()).toBe('1')
+    expect([chat.status, await chat.text()]).toEqual([202, ''])
   })
 
   it('come back on the same addresses', async () => {

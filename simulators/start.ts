@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { autoBookingOf } from '#world/register/auto-booking.ts'
 import { coreTermsOf } from '#world/register/core-terms.ts'
 import { openRegister, type Register } from '#world/register/register.ts'
+import { startAmlApplication } from './aml-application/application.ts'
 import { startBankId } from './bankid/bankid.ts'
+import { startChat, type RunningChat } from './chat/chat.ts'
 import { startClamd } from './clamd/clamd.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
@@ -48,7 +50,7 @@ export interface RunningSimulators {
   }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly clamd: { readonly url: string; readonly address: string }
-  readonly chat: { readonly url: string; readonly webhookUrl: string }
+  readonly chat: RunningChat
   /** `oauth`: its token endpoint with our id, secret and scope. */
   readonly coreSystem: { readonly url: string; readonly oauth: string }
   readonly invoiceSystem: {
@@ -57,10 +59,19 @@ export interface RunningSimulators {
     readonly eventsSecret: string
   }
   readonly crm: { readonly url: string; readonly apiKey: string }
-  /** `client`: id:secret. */
-  readonly fortnox: { readonly url: string; readonly loginUrl: string; readonly client: string }
+  readonly fortnox: RunningFortnox
+  readonly amlApplication: { readonly url: string }
   readonly register: Register
   stop(): Promise<void>
+}
+
+interface RunningFortnox {
+  readonly url: string
+  readonly loginUrl: string
+  /** Its websocket. */
+  readonly eventsUrl: string
+  /** id:secret. */
+  readonly client: string
 }
 
 /**
@@ -88,7 +99,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     name: SimulatorName,
     title: string,
     what: string,
-    more: { demand?: Demand; answer?: () => unknown },
+    more: { demand?: Demand },
   ) => keep(startRecorder({ title, what, port: await port(name), ...more }))
 
   try {
@@ -112,7 +123,6 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       // Whoever knows it can say that invoices are paid: nobody does but the two.
       invoiceSystemEvents: randomBytes(32).toString('hex'),
       crm: 'demo-nyckel-crm',
-      chat: 'demo-hemlighet-chatt',
     }
     const coreClient = { id: 'skynet', secret: 'demo-hemlighet-kärnsystem', scope: 'limits' }
     const companyA = await keep(
@@ -160,12 +170,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     const clamd = await keep(
       startClamd({ port: await port('clamd'), scannerPort: await port('scanner') }),
     )
-    const chat = await recorder(
-      'chat',
-      'Chatt',
-      'Tar emot det som skickas till en chattkanal (inkommande webhook).',
-      { answer: () => '1', demand: { path: `/webhook/${keys.chat}` } },
-    )
+    const chat = await keep(startChat({ port: await port('chat') }))
     const coreSystem = await keep(
       startCoreSystem({
         port: await port('coreSystem'),
@@ -190,6 +195,13 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     })
     const fortnoxClient = { id: 'skynet', secret: 'demo-hemlighet-fortnox' }
     const fortnox = await keep(startFortnox({ client: fortnoxClient, port: await port('fortnox') }))
+    const amlApplication = await keep(
+      startAmlApplication({
+        register,
+        issuer: () => identityProvider.issuer,
+        port: await port('amlApplication'),
+      }),
+    )
     const landing = await keep(
       startLanding({
         port: await port('landing'),
@@ -210,6 +222,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
           invoiceSystem,
           crm,
           fortnox,
+          amlApplication,
         }),
       }),
     )
@@ -233,6 +246,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       invoiceSystem: portOf(invoiceSystem.url),
       crm: portOf(crm.url),
       fortnox: portOf(fortnox.url),
+      amlApplication: portOf(amlApplication.url),
     }
     writePorts(portFile, ports)
     return {
@@ -252,7 +266,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       seal,
       clamd: { url: clamd.url, address: clamd.address },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
-      chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },
+      chat,
       coreSystem: { url: coreSystem.url, oauth: tokenSource(coreSystem.url, coreClient) },
       invoiceSystem: {
         url: invoiceSystem.url,
@@ -263,8 +277,10 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       fortnox: {
         url: fortnox.url,
         loginUrl: `${fortnox.url}/oauth-v1`,
+        eventsUrl: fortnox.eventsUrl,
         client: `${fortnoxClient.id}:${fortnoxClient.secret}`,
       },
+      amlApplication: { url: `${amlApplication.url}/aml` },
       register,
       stop,
     }

@@ -14,6 +14,7 @@ import {
   completeUnscreened,
 } from '#areas/acquisition/onboarding/server/complete.ts'
 import { decideRightToSign } from '#areas/parties/righttosign/server/public.ts'
+import { liftHold, placeHold } from '#areas/foundation/protection/server/holds.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
@@ -23,6 +24,7 @@ import { acceptApprover } from '#areas/purchasing/approvers/server/public.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/merge-abroad.ts'
+import { acceptDebtorAbroad } from '#areas/purchasing/recipients/server/abroad/accept-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 
@@ -30,6 +32,8 @@ import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/sett
 export const performers: Performers = {
   giveTrustedPolicy,
   removeFromBlacklist,
+  placeHold,
+  liftHold,
   changeControl,
   removeInvoice,
   approveDelivery,
@@ -42,6 +46,7 @@ export const performers: Performers = {
   raiseLimit: raiseLimit(calculateNow),
   mergeRecipients,
   mergeDebtorsAbroad,
+  acceptDebtorAbroad,
   publishRuleBucket,
   chooseRuleBucket,
   ...exceptionPerformers,

@@ -44,23 +44,31 @@ import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
+import { clientInvoices } from '#areas/purchasing/invoices/contract-client.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
 import { aml } from '#areas/operations/aml/contract.ts'
+import { packs } from '#areas/operations/asof/contract-packs.ts'
+import { asof } from '#areas/operations/asof/contract.ts'
+import { timeline } from '#areas/operations/timeline/contract.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { unprocessed } from '#areas/purchasing/unprocessed/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
+import { channels } from '#areas/operations/triggers/contract-channels.ts'
 import { monitoring, triggers } from '#areas/operations/triggers/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
+import { protection } from '#areas/foundation/protection/contract.ts'
+import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
 import { queues } from '#areas/operations/queues/contract.ts'
+import { today } from '#areas/operations/today/contract.ts'
 import { digest } from '#areas/operations/digest/contract.ts'
 
 /**
@@ -80,6 +88,8 @@ export const contracts: readonly Contract[] = [
   clientTerms,
   accounting,
   audit,
+  protection,
+  retention,
   usertasks,
   blacklist,
   company,
@@ -113,6 +123,9 @@ export const contracts: readonly Contract[] = [
   ticker,
   portfolio,
   aml,
+  timeline,
+  asof,
+  packs,
   prospects,
   offers,
   internalKyc,
@@ -123,6 +136,7 @@ export const contracts: readonly Contract[] = [
   debtorsAbroad,
   invoices,
   invoiceList,
+  clientInvoices,
   creditNotes,
   likeness,
   partnerInvoices,
@@ -133,10 +147,12 @@ export const contracts: readonly Contract[] = [
   unprocessed,
   interpretation,
   triggers,
+  channels,
   monitoring,
   search,
   delivery,
   jobs,
   queues,
   digest,
+  today,
 ]

@@ -10,6 +10,7 @@ import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { saveException } from '#areas/credit/whitelist/server/testing/exceptions.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
@@ -107,8 +108,9 @@ const byHand = {
   why,
 } as const
 const itemOf = (itemValue: string) => ({ blacklistType: 1, itemValue }) as const
+const reviewOn = addDays(today, 90)
+const aHold = (organizationNumber: string) => ({ organizationNumber, reason: why, reviewOn })
 const aRate = (rate: string) => ({ currency: 'EUR', rate, date: today, reason: why }) as const
-
 const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   raiseLimit: {
     ask: async (by) => {
@@ -192,6 +194,21 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
     counting: (thing) => rowsOf('select * from blacklist_item where id = $1', [thing]),
     refusedAs: 'decided',
   },
+  placeHold: {
+    ask: async (by) => (await by.call(retention.askHold, aHold('5560160680'))).body.id,
+    isWhole: [({ other: by }) => by.call(retention.askHold, aHold('5560160680'))],
+    counting: () => rowsOf('select * from legal_hold'),
+  },
+  liftHold: {
+    ask: async (by) => {
+      const { id } = (await by.call(retention.askHold, aHold('5560747569'))).body
+      await approve(second, 'placeHold', id)
+      await by.call(retention.askLift, { id, reason: why })
+      return id
+    },
+    isWhole: [({ thing, other: by }) => by.call(retention.askLift, { id: thing, reason: 'Annat' })],
+    counting: () => rowsOf('select * from legal_hold'),
+  },
   giveTrustedPolicy: {
     ask: async (by) => {
       const sent = { ...newPerson, policies: ['Administrator', 'LgUser'] as const }
@@ -261,6 +278,18 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
       return approve(maker, 'mergeDebtorsAbroad', thing)
     },
     counting: () => rowsOf('select * from debtor_abroad_identity order by id'),
+    refusedAs: 'cannotBeDone',
+  },
+  acceptDebtorAbroad: {
+    ask: async (by) => {
+      const { id: debtorId } = await addDebtorAbroad(server.owner, ['Werk Ost'])
+      const reason = 'Årsredovisningen är läst'
+      await by.call(debtorsAbroad.accept, { debtorId, most: 100_000_00, endDate: today, reason })
+      return debtorId
+    },
+    change: ({ thing, other: by }) =>
+      by.call(debtorsAbroad.decline, { debtorId: thing, reason: 'Finns inte' }),
+    counting: () => rowsOf('select * from debtor_abroad_standing'),
     refusedAs: 'cannotBeDone',
   },
 }

@@ -16,7 +16,7 @@ async function writtenKinds(inFile: (file: string) => boolean): Promise<string[]
   )
   const texts = await Promise.all(files.map((file) => readFile(path.join(areas, file), 'utf8')))
   return texts
-    .filter((text) => /\bkind:/.test(text) && /destination/.test(text))
+    .filter((text) => /\bkind:/.test(text) && /destination|inChat/.test(text))
     .flatMap((text) =>
       [...text.matchAll(/kind:[^,]*/g)].flatMap(
         ([part]) => part.match(/'[a-z]+[.][a-zA-Z]+'/g) ?? [],

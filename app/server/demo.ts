@@ -6,13 +6,16 @@ import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { demoPartner, demoSecret } from '#areas/foundation/apiclients/server/demo.ts'
+import { connectDemoBooks } from '#areas/purchasing/accounting/server/demo.ts'
+import { linkDemoChannels } from '#areas/operations/triggers/server/channels/demo.ts'
 import { seedDemoWorld } from '#world/load.ts'
 import { madeWorld } from '#world/made-world.ts'
 import type { RegisterOptions } from '#world/register/register.ts'
 import { demoSeed } from '#world/register/seed.ts'
+import { openParts } from './parts.ts'
 
 /** Which outside system stands behind which variable. */
-const addressesOf = (running: RunningSimulators): Partial<Config> => ({
+const addressesOf = (running: RunningSimulators, config: Config): Partial<Config> => ({
   oidcIssuer: running.identityProvider.issuer,
   companyInformationAUrl: running.companyInformationA.url,
   companyInformationAKey: running.companyInformationA.apiKey,
@@ -41,7 +44,9 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   crmKey: running.crm.apiKey,
   fortnoxUrl: running.fortnox.url,
   fortnoxLoginUrl: running.fortnox.loginUrl,
+  fortnoxEventsUrl: running.fortnox.eventsUrl,
   fortnoxClient: running.fortnox.client,
+  ...(config.demoAmlApp === 1 && { amlAppUrl: running.amlApplication.url }),
 })
 
 /** Whether others than this machine can come to the server, by its own address or a proxy's. */
@@ -67,6 +72,31 @@ async function aboutPartner(config: Config): Promise<string> {
     return `Demo API client: ${demoPartner.clientId}, secret ${secret ?? 'as it was last made'}${why}`
   } finally {
     await close()
+  }
+}
+
+/** Points the channels of the demo world at the simulator, wherever it listens this time. */
+async function linkChannels(config: Config, { chat }: RunningSimulators): Promise<void> {
+  const { db, close } = openDatabase({
+    url: config.databaseOwnerUrl,
+    log: pino({ level: 'silent' }),
+    most: 1,
+  })
+  try {
+    await linkDemoChannels(db, config, chat)
+  } finally {
+    await close()
+  }
+}
+
+/** Has clients of the demo world let us read their books in the simulator that is new this time. */
+async function connectBooks(config: Config): Promise<void> {
+  const parts = openParts(config)
+  try {
+    const made = await madeWorld(parts.reads.db)
+    if (made) await connectDemoBooks(parts, made.today)
+  } finally {
+    await parts.stop()
   }
 }
 
@@ -117,10 +147,16 @@ export async function startDemo(
     ...(await registerOf(config)),
     dataDir: config.dataDir,
   })
-  const addresses = addressesOf(running)
+  if (wanted.world) await linkChannels(config, running)
+  const addresses = addressesOf(running, config)
   const missing = keysOf(addresses).filter((name) => !config[name])
+  const complete = {
+    ...config,
+    ...Object.fromEntries(missing.map((name) => [name, addresses[name]])),
+  }
+  if (wanted.world && missing.includes('fortnoxUrl')) await connectBooks(complete)
   return {
-    config: { ...config, ...Object.fromEntries(missing.map((name) => [name, addresses[name]])) },
+    config: complete,
     announce() {
       say(`Simulators: ${running.landing.url}\n\nDemo users (choose one at the login page):`)
       for (const { firstName, lastName, title } of demoUsers)

@@ -10,6 +10,13 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
+import { startEventListener } from '#areas/purchasing/accounting/server/events/listener.ts'
+import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
+import { protectionTasks } from '#areas/foundation/protection/server/export-job.ts'
+import {
+  retentionSchedules,
+  retentionTasks,
+} from '#areas/foundation/protection/server/removal-job.ts'
 import { accountingSchedules, accountingTasks } from '#areas/purchasing/accounting/server/jobs.ts'
 import { termSchedules, termTasks } from '#areas/acquisition/terms/server/jobs.ts'
 import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
@@ -46,10 +53,13 @@ import { amlSchedules, amlTasks } from '#areas/operations/aml/server/rate.ts'
 import { portfolioSchedules, portfolioTasks } from '#areas/purchasing/portfolio/server/jobs.ts'
 import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
+import { chatDestination } from '#areas/operations/triggers/server/channels/deliver-chat.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
+import { packTasks } from '#areas/operations/asof/server/packs/packs-job.ts'
 import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
 import { digestSchedules, digestTasks } from '#areas/operations/digest/server/digest-job.ts'
 import { performers } from './acts.ts'
+import { contracts } from './areas.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
@@ -65,6 +75,7 @@ export const schedules: readonly Schedule[] = [
   ...outboxSchedules,
   ...approvalSchedules,
   ...userTaskSchedules,
+  ...retentionSchedules,
   ...currencySchedules,
   ...documentSchedules,
   ...autoBookSchedules,
@@ -105,9 +116,10 @@ export async function startJobs(services: JobServices): Promise<Worker> {
     await reading.stop()
     throw error
   })
+  const listener = startEventListener(services)
   return {
     stop: async (patience) =>
-      void (await Promise.all([reading.stop(patience), others.stop(patience)])),
+      void (await Promise.all([reading.stop(patience), others.stop(patience), listener.stop()])),
   }
 }
 
@@ -115,6 +127,7 @@ function startOthers(services: JobServices): Promise<Worker> {
   const { config, files, reads } = services
   const destinations = {
     ...systemDestinations(config),
+    chat: chatDestination({ config, db: reads.db }),
     mail: mailDestination({ config, files, templates: mailTemplates, db: reads.db }),
   }
   return startWorker({
@@ -127,6 +140,8 @@ function startOthers(services: JobServices): Promise<Worker> {
       [deliverTask]: deliverer(destinations),
       ...approvalTasks(performers),
       ...userTaskTasks,
+      ...protectionTasks(actionWords(contracts)),
+      ...retentionTasks,
       ...currencyTasks,
       ...documentTasks,
       ...autoBookTasks,
@@ -149,10 +164,17 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...portfolioTasks,
       ...amlTasks,
       ...adminJobTasks,
+      ...packTasks,
       ...triggerTasks,
       ...digestTasks,
       ...onboardingTasks,
-      ...sweepRemoved(['contact', 'company_cognomen', 'automation_trigger', 'kyc_set']),
+      ...sweepRemoved([
+        'contact',
+        'company_cognomen',
+        'automation_trigger',
+        'kyc_set',
+        'invited_company_user',
+      ]),
     },
     schedules,
   })

@@ -1,9 +1,11 @@
 import { notice } from '#platform/server/mail/templates/notice.ts'
 import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import { accountingMails } from '#areas/purchasing/accounting/server/mail-templates.ts'
 import { accountMails } from '#areas/acquisition/bank/server/mail-templates.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
 import { signingMails } from '#areas/acquisition/signing/server/mail-templates.ts'
 import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
+import { invitedUserMails } from '#areas/parties/invitedusers/server/mail-templates.ts'
 import { digestMails } from '#areas/operations/digest/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
 
@@ -15,7 +17,9 @@ export const mailTemplates: MailTemplates = {
   notice,
   ...feedbackTemplates,
   ...accountMails,
+  ...accountingMails,
   ...digestMails,
+  ...invitedUserMails,
   ...offerMails,
   ...onboardingMails,
   ...signingMails,

@@ -6,7 +6,9 @@ import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
@@ -26,6 +28,7 @@ let organizationNumber: string
 let otherNumber: string
 let abroad: Awaited<ReturnType<typeof addDebtorAbroad>>[]
 let blacklisted: string
+let held: string
 let bucketId: string
 /** One that counts, and that judges nobody yet. */
 let countingId: string
@@ -42,6 +45,8 @@ beforeAll(async () => {
   await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
   blacklisted = (await one.call(blacklist.save, item)).body.id
   await one.call(settings.setDisallowSellThroughPartner, { on: true })
+  held = (await one.call(retention.askHold, aHold('5560160680'))).body.id
+  await approve(await server.person(['LegalDepartment']), 'placeHold', held)
   const bucket = { name: 'En persons egen', ruleBucketType: 'issuer' } as const
   bucketId = (await one.call(rulebucket.save, bucket)).body.id
   const another = { name: 'En annan', ruleBucketType: 'issuer' } as const
@@ -56,6 +61,7 @@ afterAll(() => server.stop())
 
 const why = 'Det är bråttom'
 const later = addDays(stockholmDay(new Date()), 90)
+const aHold = (of: string) => ({ organizationNumber: of, reason: why, reviewOn: later }) as const
 const control = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove' } as const
 
 /** What one person may try, by the number of a thing. */
@@ -71,6 +77,8 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   },
   forgetControl: () => one.call(settings.deleteConfigurationValue, { ...control, why }),
   liftBlock: () => one.call(settings.setDisallowSellThroughPartner, { on: false, why }),
+  hold: (n) => one.call(retention.askHold, aHold(n % 2 ? otherNumber : organizationNumber)),
+  lift: () => one.call(retention.askLift, { id: held, reason: why }),
   unlist: () => one.call(blacklist.delete, { id: blacklisted, why }),
   narrow: (n) =>
     one.call(blacklist.save, {
@@ -150,6 +158,13 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       identityIds: abroad[n % 2]?.identities.slice(1) ?? [],
       reason: 'Två bolag',
     }),
+  acceptAbroad: (n) =>
+    one.call(debtorsAbroad.accept, {
+      debtorId: abroad[n % 2]?.id ?? '',
+      most: 100_000_00,
+      endDate: addDays(stockholmDay(new Date()), 30),
+      reason: 'Årsredovisningen är läst',
+    }),
   split: () => one.call(debtors.split, { aliasNumber: otherNumber, reason: 'Två bolag' }),
   sendMessage: (n) =>
     one.call(delivery.sendByHand, {
@@ -176,6 +191,7 @@ async function counting() {
     blacklist: await rowsOf(
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
+    holds: await rowsOf(`select * from legal_hold where placed_at is not null`),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
     sent: await rowsOf(
       `select id from outbox_message where kind in ('limit.case', 'invoice.state')`,
@@ -183,6 +199,7 @@ async function counting() {
     rates: await rowsOf(`select * from exchange_rate`),
     debtors: await rowsOf(`select * from recipient_merge`),
     abroad: await rowsOf(`select * from debtor_abroad_identity order by id`),
+    accepted: await rowsOf(`select * from debtor_abroad_standing`),
     exceptions: await rowsOf(`select * from whitelist_entry`),
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,

@@ -3,50 +3,110 @@ import type { Logger } from 'pino'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
 import type { Config } from '#platform/server/config.ts'
+import { sqlState } from '#platform/server/database.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { schemaState, type SchemaState } from '#platform/server/schema-state.ts'
 import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
 
 export interface Prepared {
   /** The configuration with the database's addresses filled in. */
   readonly config: Config
   readonly embedded: EmbeddedDatabase | undefined
-  /** The migrations that ran; all of them on a new database. */
-  readonly migrated: readonly string[]
 }
 
 /**
  * A database that is there and of the newest version: the configured one, or the embedded server in
- * DATA_DIR.
+ * DATA_DIR. What is missing is added where this start has the owner's rights; without them it is
+ * said in a sentence what is waited for.
  */
 export async function prepareDatabase(
   config: Config,
   log: Logger,
   options: { join?: boolean } = {},
 ): Promise<Prepared> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
-  const addressed = embedded
-    ? { ...config, databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl }
-    : config
+  if (config.databaseUrl) {
+    await prepareConfigured(config, log)
+    return { config, embedded: undefined }
+  }
+  const embedded = await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
   try {
-    const migrated = await migrate({
-      ownerUrl: addressed.databaseOwnerUrl,
-      ...(embedded && { appPassword: embedded.appPassword }),
-    })
-    await prepareWorkerSchema(addressed.databaseOwnerUrl, log)
-    return { config: addressed, embedded, migrated }
+    const { url, ownerUrl, appPassword } = embedded
+    await bringUpToDate({ ownerUrl, appPassword }, log, ' folder with DATA_DIR')
+    return { config: { ...config, databaseUrl: url, databaseOwnerUrl: ownerUrl }, embedded }
   } catch (error) {
-    await embedded?.stop()
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** Runs what is missing, as the owner. Answers the names of the migrations that ran. */
+export async function bringUpToDate(
+  owner: { readonly ownerUrl: string; readonly appPassword?: string },
+  log: Logger,
+  place = '',
+): Promise<readonly string[]> {
+  try {
+    const ran = await migrate(owner)
+    await prepareWorkerSchema(owner.ownerUrl, log)
+    return ran
+  } catch (error) {
     // A database that a newer or other version has migrated is the surroundings' fault, and said in
     // a sentence.
     if (
       error instanceof Error &&
       error.message.startsWith('The migration failed: corrupted migrations')
     )
-      throw new LaunchError(
-        `The database has been used by another version of Skynet. Start that version, or choose another database${embedded ? ' folder with DATA_DIR' : ''}.`,
-      )
+      throw usedByAnother(place)
     throw error
   }
+}
+const usedByAnother = (place: string) =>
+  new LaunchError(
+    `The database has been used by another version of Skynet. Start that version, or choose another database${place}.`,
+  )
+
+async function prepareConfigured(config: Config, log: Logger): Promise<void> {
+  const state = await schemaState(config.databaseUrl).catch((error: unknown) => {
+    throw new LaunchError(`The database of DATABASE_URL does not let us in: ${saidBy(error)}.`)
+  })
+  const isWhole = state.awaited.length === 0 && !state.queueAwaited
+  if (state.unknown.length > 0) {
+    // Migrations leave the version before able to work: one that is started again while the others
+    // are exchanged goes on.
+    if (!isWhole || !state.isNewer || config.environment === 'dev') throw usedByAnother('')
+    log.warn({ migrations: state.unknown }, 'a newer version has migrated the database')
+  }
+  if (!isWhole)
+    await bringUpToDate({ ownerUrl: config.databaseOwnerUrl }, log).catch((error: unknown) => {
+      const code = sqlState(error instanceof Error && error.cause ? error.cause : error)
+      throw code === '42501' ? new LaunchError(awaitedSentence(state)) : error
+    })
+  else if (!state.mayWork)
+    throw new LaunchError(
+      'The user of DATABASE_URL may not work as skynet_app: run `grant skynet_app to` that user as the owner.',
+    )
+}
+
+/** What PostgreSQL or the network said, without a full stop. */
+export function saidBy(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(saidBy).join(', ')
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}
+
+/** What a database waits for, and what is to be done. */
+export function awaitedSentence({
+  awaited,
+  queueAwaited,
+}: Pick<SchemaState, 'awaited' | 'queueAwaited'>): string {
+  const [first = '', last = ''] = [awaited[0], awaited.at(-1)]
+  const files =
+    awaited.length === 0
+      ? []
+      : [
+          awaited.length === 1
+            ? `the migration ${first}`
+            : `${awaited.length} migrations (${first} to ${last})`,
+        ]
+  const parts = [...files, ...(queueAwaited ? ['the tables of the job queue'] : [])]
+  return `The database awaits ${parts.join(' and ')}: run \`npm run migrate\` with DATABASE_OWNER_URL, a user who may change the schema.`
 }

@@ -87,9 +87,9 @@ async function start(environment: Readonly<Record<string, string>>) {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://localhost:0',
       // All of them stand on this machine.
-      UNENCRYPTED: 'DATABASE_URL,DATABASE_OWNER_URL,SMTP_URL',
+      UNENCRYPTED: 'DATABASE_URL,SMTP_URL',
+      // Without the owner's rights, which migrations alone have.
       DATABASE_URL: database.url,
-      DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: path.join(machine, 'data'),
       SESSION_SECRET: 'a secret of more than thirty-two letters',
       MAIL_FROM: 'Skynet <no-reply@example.se>',

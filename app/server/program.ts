@@ -1,4 +1,3 @@
-import type { EmbeddedDatabase } from '#database/embedded/launch.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startAuditHeads } from '#platform/server/audit/heads.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -7,9 +6,12 @@ import { portIsFree } from '#platform/server/port.ts'
 import { removeLeftUploads } from '#platform/server/files/upload-leftovers.ts'
 import { startSmtpListener } from '#areas/purchasing/interpretation/server/intake/smtp-listener.ts'
 import { startJobs } from './jobs.ts'
+import { keepRunning } from './keep-running.ts'
 import { prepareDatabase } from './prepare.ts'
-import { startServer } from './server.ts'
+import { startServer, type RunningServer, type ServerOptions } from './server.ts'
+import { serversOf, startServers } from './servers/servers.ts'
 import { openParts } from './parts.ts'
+import { startWorkerPages } from './watch/worker-pages.ts'
 
 export interface Program {
   readonly url: string
@@ -34,26 +36,6 @@ function stoppable() {
 }
 
 /**
- * Ends the program when its database has ended by itself: without it nothing can be answered, and
- * who starts the program again starts the database too.
- */
-function endWith(embedded: EmbeddedDatabase & { stop(): Promise<void> }): void {
-  let isAsked = false
-  const { stop } = embedded
-  Object.assign(embedded, {
-    stop: () => {
-      isAsked = true
-      return stop()
-    },
-  })
-  void embedded.ended.then(() => {
-    if (isAsked) return
-    console.error('The embedded database has ended by itself, and so does Skynet: start it again.')
-    process.exit(1)
-  })
-}
-
-/**
  * Starts what one machine needs: database, demo systems, jobs and the server. What fails half way
  * is stopped again.
  */
@@ -65,7 +47,7 @@ export async function runProgram(given: Config): Promise<Program> {
         `Port ${given.port} is taken by another program: stop it, or choose another with PORT.`,
       )
     const prepared = await prepareDatabase(given, openLog(given.logLevel))
-    if (prepared.embedded) endWith(parts.keep(prepared.embedded))
+    if (prepared.embedded) parts.keep(keepRunning(prepared.embedded, given.dataDir))
     const demo = await demoOf(prepared.config)
     if (demo) parts.keep(demo)
     const { config } = demo ?? prepared
@@ -76,7 +58,7 @@ export async function runProgram(given: Config): Promise<Program> {
     if (config.jobsAtOnce > 0) parts.keep(await startJobs(shared))
     const port = await mailPort(config)
     const mail = port === undefined ? undefined : parts.keep(await startSmtpListener(shared, port))
-    const server = parts.keep(await startServer(shared))
+    const server = parts.keep(await startAll(shared))
     say(`\nSkynet: ${config.publicUrl.endsWith(':0') ? server.url : config.publicUrl}`)
     demo?.announce()
     if (mail && config.environment === 'dev') say(`Mail with invoices: ${mail.url}\n`)
@@ -85,6 +67,18 @@ export async function runProgram(given: Config): Promise<Program> {
     await parts.stop()
     throw error
   }
+}
+
+/** Where there are several processors, a server on each. */
+async function startAll(shared: ServerOptions): Promise<RunningServer> {
+  if (serversOf(shared.config) === 1) return startServer(shared)
+  const servers = await startServers(shared.config, shared.log)
+  process.on('SIGHUP', () => {
+    servers.renew().catch((error: unknown) => {
+      shared.log.error({ err: error }, 'the servers could not be renewed')
+    })
+  })
+  return servers
 }
 
 /**
@@ -123,12 +117,14 @@ export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
     const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), {
       join: true,
     })
-    if (embedded) endWith(parts.keep(embedded))
+    if (embedded) parts.keep(keepRunning(embedded, given.dataDir))
     const shared = parts.keep(openParts(config))
     await removeLeftUploads(config.dataDir, shared.clock())
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
+    const pages = await startWorkerPages(shared)
+    if (pages) parts.keep(pages)
     parts.keep(await startJobs(shared))
-    say('The worker is working. Ctrl-C stops it.')
+    say(`The worker is working${pages ? `, watched at ${pages.url}` : ''}. Ctrl-C stops it.`)
     return parts
   } catch (error) {
     await parts.stop()

@@ -15,6 +15,8 @@ import { termsServed } from '#areas/acquisition/terms/server/terms.ts'
 import { costsServed } from '#areas/foundation/costs/server/costs.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
 import { auditServed } from '#areas/foundation/audit/server/audit.ts'
+import { protectionServed } from '#areas/foundation/protection/server/protection.ts'
+import { retentionServed } from '#areas/foundation/protection/server/retention.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
@@ -50,6 +52,9 @@ import { backtestServed } from '#areas/credit/determinations/server/back-tests.t
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
 import { batchServed } from '#areas/credit/batch/server/batch.ts'
 import { amlServed } from '#areas/operations/aml/server/aml.ts'
+import { packsServed } from '#areas/operations/asof/server/packs/packs.ts'
+import { asofServed } from '#areas/operations/asof/server/asof.ts'
+import { timelineServed } from '#areas/operations/timeline/server/timeline.ts'
 import { portfolioServed } from '#areas/purchasing/portfolio/server/portfolio.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
@@ -60,6 +65,7 @@ import { customerServed } from '#areas/acquisition/customer/server/customer.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
 import { debtorsAbroadServed } from '#areas/purchasing/recipients/server/abroad/abroad.ts'
 import { recipientsServed } from '#areas/purchasing/recipients/server/proposals.ts'
+import { clientInvoicesServed } from '#areas/purchasing/invoices/server/client-invoices.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { likenessServed } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
@@ -71,6 +77,7 @@ import { subscriptionsServed } from '#areas/purchasing/subscriptions/server/subs
 import { feedbackServed } from '#areas/purchasing/feedback/server/feedback.ts'
 import { unprocessedServed } from '#areas/purchasing/unprocessed/server/unprocessed.ts'
 import { interpretationServed } from '#areas/purchasing/interpretation/server/interpretation.ts'
+import { channelsServed } from '#areas/operations/triggers/server/channels/channels.ts'
 import { monitoringServed } from '#areas/operations/triggers/server/monitoring.ts'
 import { triggersServed } from '#areas/operations/triggers/server/triggers.ts'
 import { trailDirectory } from '#areas/operations/search/server/trail-directory.ts'
@@ -79,11 +86,13 @@ import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
 import { queuesServed } from '#areas/operations/queues/server/queues.ts'
 import { digestServed } from '#areas/operations/digest/server/own.ts'
+import { todayServed } from '#areas/operations/today/server/today.ts'
 import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 import { trustWaits } from './trust-waits.ts'
 
+const words = actionWords(contracts)
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (
   provider: IdentityProvider,
@@ -101,7 +110,9 @@ export const servedCalls = (
   ...currenciesServed,
   ...termsServed,
   ...accountingServed,
-  ...auditServed(actionWords(contracts), trailDirectory),
+  ...auditServed(words, trailDirectory),
+  ...protectionServed,
+  ...retentionServed,
   ...usertasksServed,
   ...blacklistServed,
   ...companyServed,
@@ -135,6 +146,9 @@ export const servedCalls = (
   ...tickerServed,
   ...portfolioServed,
   ...amlServed,
+  ...timelineServed(actionWords(contracts)),
+  ...asofServed,
+  ...packsServed,
   ...prospectsServed,
   ...offersServed,
   ...internalKycServed,
@@ -145,6 +159,7 @@ export const servedCalls = (
   ...debtorsAbroadServed,
   ...invoicesServed,
   ...invoiceListServed,
+  ...clientInvoicesServed,
   ...creditNotesServed,
   ...likenessServed,
   ...partnerInvoicesServed,
@@ -155,10 +170,12 @@ export const servedCalls = (
   ...unprocessedServed,
   ...interpretationServed(writes),
   ...triggersServed,
+  ...channelsServed,
   ...monitoringServed,
   ...searchServed,
   ...deliveryServed,
   ...jobsServed,
   ...queuesServed,
   ...digestServed,
+  ...todayServed(words, trailDirectory),
 ]

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
+import { readOn, readOnReplica } from '#platform/server/replica.ts'
 import { healthRoutes } from '#platform/server/http/health-routes.ts'
 import { holdsOperatorsToken } from '#platform/server/http/operators-token.ts'
 import { buildHttp } from '#platform/server/http/http.ts'
@@ -17,7 +18,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { mount } from '#platform/server/serve.ts'
 import { webFiles } from '#platform/server/http/web-files.ts'
 import { backChannelRoute } from '#areas/foundation/users/server/back-channel.ts'
-import { identifyStaff } from '#areas/foundation/users/server/identify.ts'
+import { identifyBrowser, identifyStaff } from '#areas/foundation/users/server/identify.ts'
 import { identityProvider } from '#areas/foundation/users/server/identity-provider.ts'
 import { loginRoutes } from '#areas/foundation/users/server/login-routes.ts'
 import { isPartnerToken } from '#areas/foundation/apiclients/rules.ts'
@@ -26,10 +27,12 @@ import { tokenRoute } from '#areas/foundation/apiclients/server/token-route.ts'
 import { places } from '#areas/places.ts'
 import { identifyCustomer } from '#areas/acquisition/customer/server/session.ts'
 import { seesNumbers } from '#areas/foundation/users/rules.ts'
+import { amlApplication } from '#areas/operations/aml/server/application.ts'
 import { freshness, loginLife } from '#areas/operations/shell/server/login-life.ts'
 import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
+import { watchDatabase } from './watch/worker-pages.ts'
 
 let written: string | undefined
 /** The OpenAPI document. It takes 0.2 s, so it is written when somebody first asks for it. */
@@ -48,12 +51,16 @@ export interface ServerOptions {
   readonly clock: Clock
   readonly writes: Database
   readonly reads: Database
+  readonly replica?: Database
   readonly files: FileStore
 }
 export interface RunningServer {
   readonly url: string
-  /** Answers what has been asked and takes nothing new. */
-  stop(): Promise<void>
+  /**
+   * Answers what has been asked and takes nothing new. Unless another has already taken its place,
+   * /health says meanwhile that calls are not answered here any more.
+   */
+  stop(how?: { readonly isReplaced: boolean }): Promise<void>
 }
 
 /**
@@ -66,11 +73,14 @@ export async function startServer({
   clock,
   writes,
   reads,
+  replica,
   files,
 }: ServerOptions): Promise<RunningServer> {
   speakSwedish()
   watchPool('writes', writes)
   watchPool('reads', reads)
+  if (replica) watchPool('replica', replica)
+  watchDatabase(reads)
   const provider = identityProvider(config)
   let stopping = false
 
@@ -91,11 +101,21 @@ export async function startServer({
   backChannelRoute(app, config, provider, writes)
   loginRoutes(app, config, provider, writes, lifeOf)
   await tokenRoute(app, writes)
+  await amlApplication(app, {
+    config,
+    writes,
+    byToken: async (request) => {
+      const actor = await identify(request)
+      return actor?.kind === 'staff' ? actor : undefined
+    },
+    byCookie: async (request) => identifyBrowser(provider, reads, config, await lifeOf(), request),
+  })
   mount(
     app,
     {
       writes,
       reads,
+      read: replica ? readOnReplica(reads, replica, log) : readOn(reads),
       files,
       config,
       clock,
@@ -116,8 +136,8 @@ export async function startServer({
   await app.listen({ port: config.port, host: config.host })
   return {
     url: `http://localhost:${portOf(app.server)}`,
-    stop: async () => {
-      stopping = true
+    stop: async ({ isReplaced } = { isReplaced: false }) => {
+      stopping = !isReplaced
       await app.close()
     },
   }

@@ -25,6 +25,7 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
+import { protectionSettings } from '#areas/foundation/protection/settings.ts'
 import { currencySettings } from '#areas/foundation/currencies/settings.ts'
 import { allPrices, invoiceLookUps } from '#areas/foundation/costs/settings.ts'
 import { nightlyBudget, nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
@@ -37,6 +38,8 @@ import {
 import { silentDays } from '#areas/acquisition/onboarding/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
 import { amlSettings } from '#areas/operations/aml/rules.ts'
+import { packKeptDays } from '#areas/operations/asof/settings.ts'
+import { exportKeptDays } from '#areas/operations/jobs/settings.ts'
 import { claimMinutes } from '#areas/operations/queues/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
@@ -49,6 +52,7 @@ export const knownSettings: readonly AnySetting[] = [
   ...allPrices,
   invoiceLookUps,
   ...currencySettings,
+  ...protectionSettings,
   sharedDomains,
   screeningDays,
   raiseApprovalAmount,
@@ -82,8 +86,10 @@ export const knownSettings: readonly AnySetting[] = [
   newlyEditedDays,
   onboardableDays,
   silentDays,
-  ...amlSettings,
+  exportKeptDays,
+  packKeptDays,
   claimMinutes,
+  ...amlSettings,
   sessionHours,
   idleMinutes,
   freshMinutes,

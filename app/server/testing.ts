@@ -12,12 +12,14 @@ import {
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import { testDatabase } from '#platform/server/testing/database.ts'
+import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { startTokenIssuer, type TokenClaims } from '#platform/server/testing/token-issuer.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
+import { openReplica } from './parts.ts'
 import { startServer } from './server.ts'
 
 /** What a caller noticed: the status, the answer as sent, and the refusal when it was one. */
@@ -40,10 +42,16 @@ export interface Person {
 
 /**
  * The whole server on a database of its own, with tokens for whoever a test needs. Stop it after
- * the file's tests.
+ * the file's tests. With a `clock` of its own the server's days are the test's.
  */
-export async function startTestServer(environment: Readonly<Record<string, string>> = {}) {
-  const database = await testDatabase()
+export async function startTestServer(
+  environment: Readonly<Record<string, string>> = {},
+  {
+    clock = () => new Date(),
+    database: given,
+  }: { readonly clock?: Clock; readonly database?: TestDatabase } = {},
+) {
+  const database = given ?? (await testDatabase())
   const issuer = await startTokenIssuer('urn:skynet:api')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-server-'))
   const config = readConfig({
@@ -64,12 +72,14 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     role: 'skynet_app',
     readOnly: true,
   })
+  const replica = openReplica(config, log)
   const server = await startServer({
     config,
     log,
-    clock: () => new Date(),
+    clock,
     writes,
     reads,
+    ...(replica && { replica }),
     files: openFileStore(config),
   })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
@@ -161,7 +171,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     },
     async stop() {
       await server.stop()
-      await Promise.all([writes.close(), reads.close(), owner.end()])
+      await Promise.all([writes.close(), reads.close(), replica?.close(), owner.end()])
       await issuer.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,13 @@
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { BlacklistScreen } from '#areas/foundation/blacklist/web/BlacklistScreen.tsx'
 import type { LookUpCompany, OfferFetch } from '#areas/foundation/blacklist/web/CompanyLookup.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
+import { places } from '#areas/places.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { askOnce } from '#platform/web/data.ts'
+import { Redirect } from '#platform/web/place.ts'
 
 /** What is stored of the company, however old. */
 const lookUpCompany: LookUpCompany = async (organizationNumber) => {
@@ -29,7 +34,13 @@ const offerFetch: OfferFetch = (organizationNumber, onFetched) => (
   <LookUpPanel organizationNumber={organizationNumber} onFetched={onFetched} />
 )
 
-/** The blacklist with the lookup of companies, which the area itself does not know. */
-export const BlacklistPage = () => (
-  <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />
-)
+/**
+ * The blacklist with the lookup of companies, which the area itself does not know. Who may not read
+ * it is led on without asking for it.
+ */
+export const BlacklistPage = () =>
+  missingRole(blacklist.all.may, useActor()) ? (
+    <Redirect to={places.accessDenied()} />
+  ) : (
+    <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />
+  )

@@ -8,6 +8,7 @@ import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { PaidAccountPanel } from '#areas/acquisition/bank/web/PaidAccountPanel.tsx'
 import { CompanyKycPanel } from '#areas/acquisition/kyc/web/CompanyKycPanel.tsx'
+import { HoldsPanel } from '#areas/foundation/protection/web/HoldsPanel.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
@@ -23,6 +24,11 @@ import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 const RatingPart = lazy(async () => ({
   default: (await import('./ClientRating.tsx')).ClientRating,
+}))
+
+const LatestInvoices = lazy(async () => ({
+  default: (await import('#areas/purchasing/invoices/web/LatestInvoicesPanel.tsx'))
+    .LatestInvoicesPanel,
 }))
 
 /** The client page's first tab: what one wants to know before one calls the customer (client 5). */
@@ -50,12 +56,18 @@ export function ClientOverview({
   ) : null
   return (
     <Columns side={side}>
+      <HoldsPanel organizationNumber={organizationNumber} />
       {companyType === 'issuer' ? (
         <SuspiciousCreditsPanel organizationNumber={organizationNumber} />
       ) : null}
       {isClient ? (
         <Suspense fallback={<Delayed />}>
           <RatingPart organizationNumber={organizationNumber} companyType={companyType} />
+        </Suspense>
+      ) : null}
+      {isClient ? (
+        <Suspense fallback={<Delayed />}>
+          <LatestInvoices organizationNumber={organizationNumber} companyType={companyType} />
         </Suspense>
       ) : null}
       {isClient && companyType === 'recipient' ? (

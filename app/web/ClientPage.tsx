@@ -15,6 +15,7 @@ import { clientTypeOf, missingTab, tabOf, type ClientTab } from '#areas/parties/
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
+import { ClientMeasures } from '#areas/operations/timeline/web/ClientMeasures.tsx'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { places } from '#areas/places.ts'
 
@@ -56,6 +57,15 @@ const DocumentsPanel = lazy(async () => ({
 }))
 const SettingsTab = lazy(async () => ({
   default: (await import('./ClientSettings.tsx')).ClientSettings,
+}))
+const TimelinePanel = lazy(async () => ({
+  default: (await import('#areas/operations/timeline/web/TimelinePanel.tsx')).TimelinePanel,
+}))
+const AsOfPanel = lazy(async () => ({
+  default: (await import('#areas/operations/asof/web/AsOfPanel.tsx')).AsOfPanel,
+}))
+const FiguresTab = lazy(async () => ({
+  default: (await import('./ClientFigures.tsx')).ClientFigures,
 }))
 const AmlPanel = lazy(async () => ({
   default: (await import('#areas/operations/aml/web/AmlPanel.tsx')).AmlPanel,
@@ -140,7 +150,16 @@ function Client({
   if (!answer.data) return <Delayed />
   return (
     <>
-      <ClientHeader client={answer.data} tab={tab} nowhere={missing !== undefined} />
+      <ClientHeader
+        client={answer.data}
+        tab={tab}
+        nowhere={missing !== undefined}
+        measures={
+          answer.data.id === null ? undefined : (
+            <ClientMeasures organizationNumber={organizationNumber} companyType={companyType} />
+          )
+        }
+      />
       {companyType === 'recipient' ? (
         <MergedNotice organizationNumber={organizationNumber} />
       ) : null}
@@ -222,6 +241,16 @@ function TabContent({
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':
       return <SettingsTab organizationNumber={organizationNumber} companyType={companyType} />
+    case 'events':
+      return <TimelinePanel organizationNumber={organizationNumber} companyType={companyType} />
+    case 'asof':
+      return <AsOfPanel organizationNumber={organizationNumber} companyType={companyType} />
+    case 'figures':
+      return client.id === null ? (
+        <EmptyState text="Företaget är inte klient i den här rollen, så det finns inget att visa." />
+      ) : (
+        <FiguresTab organizationNumber={organizationNumber} companyType={companyType} />
+      )
     case 'aml':
       return <AmlPanel organizationNumber={organizationNumber} />
     case 'cognomens':

@@ -17,12 +17,8 @@ export const ProspectPage = () => (
     actions={(prospect) => <BeginOnboarding prospect={prospect} />}
     above={({ id }) => <ClaimPanel queue="prospects" about={id} />}
     beside={(prospect) => <Offered prospect={prospect} />}
-    judged={
-      <>
-        <BegunOffers />
-        <HistoryViewer />
-      </>
-    }
+    judged={<BegunOffers />}
+    lookup={<HistoryViewer />}
   />
 )
 

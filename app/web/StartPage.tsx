@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart, withSearch } from '#platform/web/place.ts'
 import { ApprovalsPanel, AskedPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
@@ -12,10 +14,13 @@ import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { DecidedPanel } from '#areas/acquisition/prospects/web/DecidedPanel.tsx'
+import { NextPanel } from '#areas/operations/queues/web/NextPanel.tsx'
 import { QueuesPanel } from '#areas/operations/queues/web/QueuesPanel.tsx'
 import { TakenPanel } from '#areas/operations/queues/web/TakenPanel.tsx'
+import { TodayPanel } from '#areas/operations/today/web/TodayPanel.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { dueDateProblem } from '#areas/foundation/usertasks/rules.ts'
 import { NewTaskDialog } from '#areas/foundation/usertasks/web/NewTaskDialog.tsx'
 import { TaskDialog } from '#areas/foundation/usertasks/web/TaskDialog.tsx'
@@ -60,6 +65,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
  */
 export function StartPage() {
   const go = useGo()
+  const actor = useActor()
   const id = usePathPart('id')
   // Where the lists behind the task stand, which they keep when it is closed.
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -73,13 +79,27 @@ export function StartPage() {
     return <TaskMissing onRetry={() => task.refetch()} />
   return (
     <>
-      <StartScreen>
+      <StartScreen
+        actions={
+          <>
+            <ActionButton
+              icon="plus"
+              disabledReason={missingRole(usertasks.save.may, actor)}
+              onClick={() => setBeginning({})}
+            >
+              Skapa ärende
+            </ActionButton>
+            <NextPanel />
+          </>
+        }
+      >
+        <TodayPanel />
         <ApprovalsPanel />
         <QueuesPanel />
         <TakenPanel />
         <SettlementPanel />
         <OpenProposalsPanel />
-        <TasksPanel onCreate={() => setBeginning({})} />
+        <TasksPanel />
         <AskedPanel />
         <DecidedPanel />
         <WaitingCreditsPanel />

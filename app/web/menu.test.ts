@@ -12,6 +12,7 @@ import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { aml } from '#areas/operations/aml/contract.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
+import { protection } from '#areas/foundation/protection/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { authorize, users } from '#areas/foundation/users/contract.ts'
@@ -56,6 +57,7 @@ const shows: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   [places.amlRisk]: [aml.clients],
   [places.costs]: [costs.month],
   [places.audit]: [audit.all],
+  [places.protection]: [protection.exports],
   [places.deliveries]: [delivery.messages],
 }
 const holder = (policy: Policy) => ({ name: policy, email: 'a@example.se', policies: [policy] })
@@ -72,6 +74,57 @@ describe.each(policies)('the menu of %s', (policy) => {
 
 test('every entry is tried', () => {
   expect(entries.map(({ href }) => href).sort()).toEqual(Object.keys(shows).sort())
+})
+
+/** What the requirement lists, in its order (shell 11-20), and who sees it with what was decided since. */
+const required: readonly (readonly [string, string, (readonly Policy[])?])[] = [
+  ['/', 'Start'],
+  ['/clientsearch', 'Klienter'],
+  ['/person', 'Personupplysning'],
+  ['/invoices-edit', 'Arbetslista fakturor'],
+  ['/invoices', 'Fakturor'],
+  ['/tolkien', 'Tolkningsresultat'],
+  ['/rule-buckets', 'Regler', ['Administrator', 'RuleAdmin']],
+  ['/rating', 'Rating'],
+  ['/prospect', 'Ny kund'],
+  [
+    '/onboardings',
+    'Onboarding',
+    ['Administrator', 'SalesRepresentative', 'OnboardingUser', 'InternalSalesRep'],
+  ],
+  ['/agreements', 'Avtal', ['Administrator']],
+  ['/monitoring-triggers', 'Bevakningtrigger', ['Administrator']],
+  ['/blacklist', 'Blacklist', ['AmlDepartment']],
+  ['/users', 'Användare', ['ConfigurationAdmin', 'Administrator']],
+  ['/kyc', 'KYC'],
+  [
+    '/debt-collector/expired-invoices',
+    'Förfallna fakturor',
+    ['DebtCollectorDepartment', 'TechnicalSupport', 'Administrator'],
+  ],
+  ['/batchdetermination', 'Batchkörning'],
+  [
+    '/settings',
+    'Inställningar',
+    ['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport', 'Administrator'],
+  ],
+  [
+    '/aml-monitor-overview',
+    'AML-övervakning',
+    ['LegalDepartment', 'Administrator', 'AmlDepartment'],
+  ],
+  ['/aml-risk-overview', 'AML-risköversikt', ['LegalDepartment', 'Administrator', 'AmlDepartment']],
+]
+test('shell 11-20: the menu begins with what the requirement lists, in its order', () => {
+  expect(entries.slice(0, required.length).map(({ href, label }) => [href, label])).toEqual(
+    required.map(([href, label]) => [href, label]),
+  )
+})
+test.each(required)('shell 11-20: %s (%s) is seen by whom it is for', (href, _, seers) => {
+  const seeing = policies.filter((policy) =>
+    menuOf(holder(policy)).some((entry) => entry.href === href),
+  )
+  expect(seeing.toSorted()).toEqual([...(seers ? [...seers, 'Auditor'] : policies)].toSorted())
 })
 
 test('administrators find the users', () => {

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/web/actor.ts'
 import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
 import {
   isIn,
+  mayAnswerPersons,
   mayDeliverAgain,
   mayKeepBlacklist,
   mayListOnboardings,
@@ -27,7 +28,12 @@ interface Entry extends MenuEntry {
 
 /** The menu: who sees what (shell 11-20), then what goes beyond the requirement. */
 export const entries: readonly Entry[] = [
-  { label: 'Start', icon: 'start', href: places.start, also: [beginnings.userTask] },
+  {
+    label: 'Start',
+    icon: 'start',
+    href: places.start,
+    also: [beginnings.userTask, beginnings.done],
+  },
   {
     label: 'Klienter',
     icon: 'clients',
@@ -130,6 +136,12 @@ export const entries: readonly Entry[] = [
     icon: 'audit',
     href: places.audit,
     visibleTo: withAuditor(maySeeTrail),
+  },
+  {
+    label: 'Dataskydd',
+    icon: 'protection',
+    href: places.protection,
+    visibleTo: withAuditor(mayAnswerPersons),
   },
   {
     label: 'Leveranser',

@@ -5,9 +5,16 @@ import { LoggedInScreen } from '#areas/operations/shell/web/LoggedInScreen.tsx'
 import { SignedOutScreen } from '#areas/operations/shell/web/SignedOutScreen.tsx'
 import { place, root, screen } from './screen.tsx'
 
+const taskRedirect = async () =>
+  (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen
+
 const screens = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
+  screen(
+    '/done/$figure',
+    async () => (await import('#areas/operations/today/web/DoneScreen.tsx')).DoneScreen,
+  ),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
   place('/logged-in', LoggedInScreen),
@@ -41,6 +48,10 @@ const screens = [
     '/settings/monitoring',
     async () =>
       (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
+  ),
+  screen(
+    '/settings/channels',
+    async () => (await import('#areas/operations/triggers/web/ChannelsScreen.tsx')).ChannelsScreen,
   ),
   screen('/settings', async () => (await import('./SettingsPage.tsx')).SettingsPage),
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
@@ -246,6 +257,15 @@ const screens = [
     '/audit',
     async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen,
   ),
+  screen('/protection', async () => (await import('./ProtectionPages.tsx')).ProtectionScreen),
+  screen(
+    '/protection/register',
+    async () => (await import('./ProtectionPages.tsx')).RegisterScreen,
+  ),
+  screen(
+    '/protection/retention',
+    async () => (await import('./ProtectionPages.tsx')).RetentionScreen,
+  ),
   screen('/deliveries', async () => (await import('./QueuedPages.tsx')).DeliveriesPage),
   screen(
     '/onboardings',
@@ -253,18 +273,8 @@ const screens = [
       (await import('#areas/acquisition/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen,
   ),
   screen('/onboarding/$id', async () => (await import('./QueuedPages.tsx')).OnboardingPage),
-  screen(
-    '/company-task/$companyTaskId/redirect',
-    async () =>
-      (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx'))
-        .TaskRedirectScreen,
-  ),
-  screen(
-    '/onboarding/$id/company-task/$companyTaskId/redirect',
-    async () =>
-      (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx'))
-        .TaskRedirectScreen,
-  ),
+  screen('/company-task/$companyTaskId/redirect', taskRedirect),
+  screen('/onboarding/$id/company-task/$companyTaskId/redirect', taskRedirect),
   screen('/c/{-$organizationNumber}', async () => (await import('./ClientPage.tsx')).CompanyPage),
   screen(
     '/client/{-$type}/{-$id}/{-$tab}',

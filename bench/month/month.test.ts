@@ -13,6 +13,7 @@ const fromSources: StartServer = (environment) => startProcess({ ...environment,
 const size = {
   days: 3,
   invoices: 120,
+  frauds: 12,
   issuers: 8,
   recipients: 40,
   seed: 1,

@@ -15,13 +15,13 @@ import { blacklistedOf, findTraders, isTight, type Traders } from './traders.ts'
 export interface Size {
   readonly days: number
   readonly invoices: number
+  /** Planted among a thousand of them. */
+  readonly frauds: number
   readonly issuers: number
   readonly recipients: number
   readonly seed: number
 }
 const hour = 3_600_000
-/** Of the honest invoices, frauds beside them. */
-const fraudShare = 0.012
 
 /** A month of the factoring company, through the real calls. @param say what happens, day by day */
 export async function runMonth(place: Place, size: Size, say: (text: string) => void) {
@@ -47,7 +47,7 @@ export async function runMonth(place: Place, size: Size, say: (text: string) => 
     )
     const trades: Trade[] = []
     const perDay = Math.max(
-      Math.ceil((size.invoices * fraudShare) / size.days),
+      Math.ceil((size.invoices * size.frauds) / 1000 / size.days),
       Math.ceil((fraudKinds.length + 3) / Math.max(1, size.days - 1)),
     )
     const days = { company, desk, outcomes, random, size, today, tight, traders }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '#platform/error-code.ts'
@@ -23,6 +24,8 @@ export interface LaunchOptions {
    * Default false.
    */
   readonly join?: boolean
+  /** The port it answers at. Default any that is free. */
+  readonly port?: number
   /** What the server writes, as it comes. */
   readonly log?: (text: string) => void
 }
@@ -112,7 +115,7 @@ export async function launch(options: LaunchOptions): Promise<EmbeddedDatabase> 
 
 async function startHere(
   dataDir: string,
-  { settings = {}, durable = true, log = () => undefined }: LaunchOptions,
+  { settings = {}, durable = true, port: wanted, log = () => undefined }: LaunchOptions,
 ) {
   const binaries = findBinaries()
   const isNew = checkDataFolder(dataDir, binaries) === 'empty'
@@ -125,7 +128,7 @@ async function startHere(
     : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const giveUp = Date.now() + START_PATIENCE_MS
   for (;;) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     try {
       const child = await startServer({
         programs,
@@ -133,7 +136,7 @@ async function startHere(
         dataDir,
         port,
         log,
-        settings: { ...quick, ...settings },
+        settings: { ...ofMachine(), ...quick, ...settings },
       })
       announcePort(dataDir, port)
       return { ...urls(dataDir, port), isNew, joined: false, ...lifeOf(child, dataDir) }
@@ -144,6 +147,15 @@ async function startHere(
       await pause(100)
     }
   }
+}
+
+/**
+ * An eighth of the memory for pages, since the program lives on the same machine. What is asked
+ * here is short: to compile it takes longer than to run it.
+ */
+const ofMachine = () => {
+  const eighth = Math.floor(os.totalmem() / 8 / 2 ** 20)
+  return { shared_buffers: `${Math.min(Math.max(eighth, 128), 1_024)}MB`, jit: 'off' }
 }
 
 function lifeOf(server: ChildProcess, dataDir: string) {

@@ -74,7 +74,8 @@ export function startServer({
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (written.length < 20_000) written += text
       log(text)
-      if (text.includes('ready to accept connections')) ready(child)
+      // A replica accepts those that read.
+      if (/ready to accept (read-only )?connections/.test(text)) ready(child)
     })
     child.on('error', fail)
     child.on('exit', () => fail(new Error(written.trim())))

@@ -10,6 +10,10 @@ export const accountingVariables = {
     meaning: 'Where clients consent to it: https://apps.fortnox.se/oauth-v1',
     otherwise: 'the same',
   }),
+  FORTNOX_EVENTS_URL: address(['wss:', 'ws:'], {
+    meaning: 'Its websocket of events: wss://ws.fortnox.se/topics-v1',
+    otherwise: 'the same; none in production, and what changes is found within ten minutes',
+  }),
   FORTNOX_CLIENT: optional({
     meaning: 'What we are there, id:secret; register PUBLIC_URL/accounting/consent with it',
     otherwise: 'the same',

@@ -13,6 +13,11 @@ export const evidenceVariables = {
     otherwise: 'those of the simulator; none in production, and nothing that is signed counts',
     production: true,
   }),
+  IP_COUNTRIES: text('', {
+    meaning:
+      'A file with lines of first address, last address and country (two letters), as tables of addresses are sold: by it a signature from abroad is warned of',
+    otherwise: 'none, and it is said that nobody knows from which country somebody signed',
+  }),
   SIGNING_CERTIFICATE: text('', {
     meaning:
       'A PEM file with the key (RSA) and certificate that signed agreements are sealed with, and what it is issued by, without the root',

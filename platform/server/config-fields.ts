@@ -34,6 +34,17 @@ export const number = (least: number, most: number, standard: number, meaning: s
       .default(standard),
     { meaning, mustBe: `a whole number from ${least} to ${most}` },
   )
+/** A port that need not be listened at. */
+export const port = (meaning: string, otherwise: string) =>
+  describe(
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65_535))
+      .optional(),
+    { meaning, mustBe: 'a whole number from 0 to 65535', otherwise },
+  )
 export const text = (standard: string, words: Partial<About> & Pick<About, 'meaning'>) =>
   describe(z.string().default(standard), { mustBe: 'a text', ...words })
 export const optional = (words: Partial<About> & Pick<About, 'meaning'>) =>
@@ -69,4 +80,17 @@ export const trustedProxy = describe(
       'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas; without it all who are not known share the address of the proxy',
     mustBe: 'true, false, or addresses with commas',
   },
+)
+/** How many processes answer calls. */
+export const servers = number(
+  0,
+  64,
+  0,
+  'Processes that answer calls at the one port, and share those connections; 0: one for each processor, at most 8. SIGHUP puts new ones in their places',
+)
+export const jobsAtOnce = number(
+  0,
+  100,
+  4,
+  'Jobs a process works on at the same time; twice as many files have their turn at being read beside; 0 in a server leaves them to workers',
 )

@@ -17,6 +17,10 @@ const encrypted = [
   'INVOICE_SYSTEM_OAUTH',
   'CRM_URL',
   'CRM_OAUTH',
+  'AML_APP_URL',
+  'FORTNOX_URL',
+  'FORTNOX_LOGIN_URL',
+  'FORTNOX_EVENTS_URL',
   'SMTP_OAUTH',
   'FILES_S3_ENDPOINT',
 ] as const
@@ -24,6 +28,7 @@ const encrypted = [
 const encryptedUnlessNamed = {
   DATABASE_URL: 'with sslmode=verify-full (or verify-ca, require) after ?',
   DATABASE_OWNER_URL: 'with sslmode=verify-full (or verify-ca, require) after ?',
+  DATABASE_READ_URL: 'with sslmode=verify-full (or verify-ca, require) after ?',
   SMTP_URL: 'as smtps://, or with requireTLS=true after ?',
   MAIL_IN_IMAP_URL: 'as imaps://',
 } as const
@@ -39,7 +44,7 @@ export const isMailEncryptedBefore = (unencrypted: string | undefined) =>
 function isEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, searchParams } = new URL(address)
-  if (/^(https|smtps|imaps):$/.test(protocol)) return true
+  if (/^(https|smtps|imaps|wss):$/.test(protocol)) return true
   if (protocol === 'smtp:') return searchParams.get('requireTLS') === 'true'
   return (
     /^postgres(ql)?:$/.test(protocol) &&
@@ -70,20 +75,41 @@ const fewestDifferent = 10
 const isWeak = (secret: string) =>
   new Set(secret).size < fewestDifferent || /^(.{1,16}?)\1+$/s.test(secret)
 
+/** Which of the database's addresses are not encrypted, and not excepted, one sentence each. */
+export const databaseFaults = (given: Given): string[] =>
+  encryptionFaults(given, ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+
+function encryptionFaults(
+  given: Given,
+  names: readonly (keyof typeof encryptedUnlessNamed)[],
+): string[] {
+  const excepted = new Set((given.UNENCRYPTED ?? '').split(','))
+  return names
+    .filter((name) => given[name] && !excepted.has(name) && !isEncrypted(given[name]))
+    .map(
+      (name) =>
+        `${name} must be encrypted in production, ${encryptedUnlessNamed[name]}, unless UNENCRYPTED names it (on the same machine).`,
+    )
+}
+
 /** What is wrong with the given variables in production, one sentence each. */
 export function productionFaults(given: Given): string[] {
   const excepted = new Set((given.UNENCRYPTED ?? '').split(','))
   const faults: string[] = []
   for (const name of encrypted)
     if (given[name] && !isEncrypted(given[name]))
-      faults.push(`${name} must begin with https:// in production.`)
-  for (const [name, how] of Object.entries(encryptedUnlessNamed)) {
-    const address = given[name]
-    if (address && !excepted.has(name) && !isEncrypted(address))
       faults.push(
-        `${name} must be encrypted in production, ${how}, unless UNENCRYPTED names it (on the same machine).`,
+        `${name} must begin with ${name === 'FORTNOX_EVENTS_URL' ? 'wss' : 'https'}:// in production.`,
       )
-  }
+  faults.push(
+    ...encryptionFaults(given, [
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_READ_URL',
+      'SMTP_URL',
+      'MAIL_IN_IMAP_URL',
+    ]),
+  )
   if (given.MAIL_IN_PORT && !given.MAIL_IN_CERTIFICATE && !excepted.has(mailPort))
     faults.push(
       'MAIL_IN_CERTIFICATE must be given in production where MAIL_IN_PORT is, unless UNENCRYPTED names MAIL_IN_PORT (what encrypts stands before it on the same machine).',

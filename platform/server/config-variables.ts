@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { accountingVariables } from './config-accounting.ts'
+import { demoVariables } from './config-demo.ts'
 import { evidenceVariables } from './config-evidence.ts'
 import {
   address,
   describe,
   HTTP,
+  jobsAtOnce,
   number,
   optional,
   outside,
+  port,
+  servers,
   text,
   trustedProxy,
 } from './config-fields.ts'
@@ -46,6 +50,10 @@ export const variables = z.object({
     meaning: 'The network address the server listens on',
     otherwise: 'localhost in dev, since the demo lets anyone in; else 0.0.0.0',
   }),
+  WORKER_PORT: port(
+    'The port at which a worker answers /health and /metrics, on HOST; 0 takes any free one',
+    'none, and a worker answers nobody',
+  ),
   PUBLIC_URL: address(HTTP, {
     meaning: 'The address people use, with which login returns',
     otherwise: 'http://localhost: and the port',
@@ -75,10 +83,16 @@ export const variables = z.object({
     otherwise: 'DATABASE_URL',
     secret: true,
   }),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], {
+    meaning:
+      'A streaming replica of the same database: calls that only read are answered by it when it has all that is written',
+    otherwise: 'none: DATABASE_URL is read',
+    secret: true,
+  }),
   UNENCRYPTED: describe(z.string().refine(areUnencryptable).optional(), {
     meaning:
-      'Which may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL, MAIL_IN_PORT',
-    mustBe: 'names of those five variables with commas',
+      'Which may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL, SMTP_URL, MAIL_IN_IMAP_URL, MAIL_IN_PORT',
+    mustBe: 'names of those six variables with commas',
     otherwise: 'none',
   }),
   DATABASE_CONNECTIONS: number(
@@ -87,12 +101,8 @@ export const variables = z.object({
     20,
     'Connections to the database at most, each for reading and for writing',
   ),
-  JOBS_AT_ONCE: number(
-    0,
-    100,
-    4,
-    'Jobs a process works on at the same time; twice as many files have their turn at being read beside; 0 in a server leaves them to workers',
-  ),
+  SERVERS: servers,
+  JOBS_AT_ONCE: jobsAtOnce,
   SESSION_SECRET: describe(z.string().refine(areLong).optional(), {
     meaning:
       'Seals session cookies; the same for all servers. While it is changed: the new one, a comma, and the one before, which is still read',
@@ -180,18 +190,9 @@ export const variables = z.object({
     meaning: 'The sender of mail',
     production: true,
   }),
-  MAIL_IN_PORT: describe(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65_535))
-      .optional(),
-    {
-      meaning: 'The port on which mail with invoices is taken over SMTP; 0 takes any free one',
-      mustBe: 'a whole number from 0 to 65535',
-      otherwise: '2525 or any free one in dev; none else',
-    },
+  MAIL_IN_PORT: port(
+    'The port on which mail with invoices is taken over SMTP; 0 takes any free one',
+    '2525 or any free one in dev; none else',
   ),
   MAIL_IN_HOST: text('127.0.0.1', { meaning: 'The network address on which that mail is taken' }),
   MAIL_IN_CERTIFICATE: text('', {
@@ -206,7 +207,8 @@ export const variables = z.object({
     secret: true,
   }),
   CHAT_WEBHOOK_URL: address(HTTP, {
-    meaning: 'Where messages to the staff chat go',
+    meaning:
+      'The common chat, where messages go whose channel has no address of its own: a workflow of Teams, a webhook of Slack, or whatever takes {"text"}; addresses of its origin may be given to channels though they are not of the open net',
     otherwise: 'a simulator; none in production',
     production: true,
     secret: true,
@@ -233,6 +235,11 @@ export const variables = z.object({
   CRM_KEY: apiKey(),
   CRM_OAUTH: oauth(),
   CRM_CERTIFICATE: certificate(),
+  AML_APP_URL: address(HTTP, {
+    meaning:
+      'An AML application of one’s own, served at PUBLIC_URL/aml and shown in frames (docs/aml-application.md)',
+    otherwise: 'none, and the AML pages are Skynet’s own',
+  }),
   FILES_S3_BUCKET: optional({
     meaning: 'The S3 bucket of files',
     otherwise: 'the folder DATA_DIR/files',
@@ -284,17 +291,5 @@ export const variables = z.object({
     300,
     'Megabytes one API client may send in a minute, of all servers together; counted before they are read',
   ),
-  DEMO_COMPANIES: number(
-    1,
-    2_500_000,
-    2_000,
-    'Companies of the demo world made at the first start',
-  ),
-  DEMO_PERSONS: number(0, 10_000_000, 3_000, 'Persons of the demo world'),
-  DEMO_INVOICES: number(
-    0,
-    100_000_000,
-    0,
-    'Invoices npm run demo makes in bulk, beside those the engine decides on',
-  ),
+  ...demoVariables,
 })

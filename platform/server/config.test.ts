@@ -90,7 +90,7 @@ test.each([
   [
     'UNENCRYPTED',
     'CRM_URL',
-    'UNENCRYPTED must be names of those five variables with commas, and is "CRM_URL".',
+    'UNENCRYPTED must be names of those six variables with commas, and is "CRM_URL".',
   ],
   [
     'CRM_CERTIFICATE',
@@ -153,6 +153,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'postgres://app:secret@db/skynet', 'postgres://app@db/skynet?sslmode=require'],
   ['DATABASE_URL', 'postgres://a@b/c?sslmode=no-verify', 'postgresql://a@b/c?sslmode=verify-ca'],
+  ['DATABASE_READ_URL', 'postgres://app@second/skynet', 'postgres://a@b/c?sslmode=verify-full'],
   ['SMTP_URL', 'smtp://user:secret@mail', 'smtp://user:secret@mail?requireTLS=true'],
   ['MAIL_IN_IMAP_URL', 'imap://user:secret@mail/INBOX', 'imaps://user:secret@mail/INBOX'],
 ])('production refuses %s=%s unless it is named as an exception', (name, value, encrypted) => {

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from '#database/types.ts'
+import { preparing } from './prepared.ts'
 
 /** Either a connection or an open transaction: what a store needs to read and write. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -49,6 +50,10 @@ export function openDatabase({
     max: most,
     // A database that does not answer is refused with, not waited for.
     connectionTimeoutMillis: 15_000,
+    // What an idle office asks next finds its connection and its plans; a connection goes after an
+    // hour, and what it has kept with it.
+    idleTimeoutMillis: 10 * 60_000,
+    maxLifetimeSeconds: 60 * 60,
     types,
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: readOnly ? 'skynet reads' : 'skynet',
@@ -61,7 +66,7 @@ export function openDatabase({
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   // Not db.destroy(): it leaves the pool open when nothing has gone through the query builder yet.

@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  register,
+} from 'prom-client'
 import type { Database } from './database.ts'
 
 collectDefaultMetrics()
@@ -28,6 +35,14 @@ export function countAnswer(call: string, status: number, seconds: number): void
   requests.inc({ call, status: `${Math.floor(status / 100)}xx` })
 }
 
+const replicaReads = new Counter({
+  name: 'skynet_replica_reads_total',
+  help: 'Calls that read while a replica is configured, by who answered them',
+  labelNames: ['by'],
+})
+/** Counts a call that reads, where there is a replica. */
+export const countReplicaRead = (by: 'replica' | 'primary') => replicaReads.inc({ by })
+
 const pools = new Map<string, Database['pool']>()
 new Gauge({
   name: 'skynet_database_connections',
@@ -48,8 +63,53 @@ export function watchPool(name: string, { pool }: Database): void {
   pools.set(name, pool)
 }
 
+/** What this process has counted, for others to add up. */
+export const metricsOfProcess = () => register.getMetricsAsJSON()
+type Measures = Awaited<ReturnType<typeof metricsOfProcess>>
+
+let ofAll: (() => Promise<readonly Measures[]>) | undefined
+/** Where a server is one of several of a program, each page shows what all of them have counted. */
+export function readMetricsFrom(all: () => Promise<readonly Measures[]>): void {
+  ofAll = all
+}
+
+let ofDatabase: (() => Promise<string>) | undefined
+/** What is read from the database, the same whoever is asked, and so never added up. */
+export function readBesideMetrics(read: () => Promise<string>): void {
+  ofDatabase = read
+}
+
 /** The metrics page in the Prometheus text format. */
-export const metricsPage = async () => ({
-  contentType: register.contentType,
-  text: await register.metrics(),
+export async function metricsPage() {
+  const page = ofAll ? AggregatorRegistry.aggregate([...(await ofAll())]) : register
+  const [own, beside] = await Promise.all([page.metrics(), ofDatabase?.() ?? ''])
+  return { contentType: register.contentType, text: `${own}\n${beside}` }
+}
+
+const jobsDone = new Counter({
+  name: 'skynet_jobs_done_total',
+  help: 'Tries of jobs that ended, by task and outcome: done, again (failed, and tried again), failed (for good)',
+  labelNames: ['task', 'outcome'],
 })
+/** Counts a try of a job. */
+export function countJob(task: string, outcome: 'done' | 'again' | 'failed'): void {
+  jobsDone.inc({ task, outcome })
+}
+
+const heads = {
+  behind: new Gauge({
+    name: 'skynet_audit_heads_behind',
+    help: 'Rows of the audit trail whose heads are not noted outside the database, by the process that notes them',
+    aggregator: 'max',
+  }),
+  failing: new Gauge({
+    name: 'skynet_audit_heads_failing',
+    help: '1 where the heads of the audit trail could not be noted at the last look',
+    aggregator: 'max',
+  }),
+}
+/** Shows how the heads of the trail are noted: how many rows wait, and whether the last look failed. */
+export function showHeads(shown: { readonly behind?: number; readonly isFailing: boolean }): void {
+  if (shown.behind !== undefined) heads.behind.set(shown.behind)
+  heads.failing.set(Number(shown.isFailing))
+}

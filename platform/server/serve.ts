@@ -17,6 +17,8 @@ import { nameOfContent } from './files/file-name.ts'
 import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
+import type { Read } from './replica.ts'
+import { bodyOf, headersOf } from './sent-parts.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -47,6 +49,8 @@ export function handlers<C extends Contract>(
 /** What the running program offers every call. */
 export interface House extends Gate {
   readonly writes: Database
+  /** Where calls that only read are answered. */
+  readonly read: Read
   readonly reads: Database
   readonly files: FileStore
   /** Whether somebody is answered the numbers of persons whole; masked to everybody else. */
@@ -117,28 +121,6 @@ async function answer(
   }
   giveCookies(reply, house.config, cookies)
   return send(endpoint, result, reply, seesNumbers)
-}
-
-/**
- * The body as fields. A body that is a bare value is the call's only field, or the only one it
- * cannot do without (decision C4).
- */
-function objectBody(body: unknown): object {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  return body === undefined || body === null ? {} : { '': body }
-}
-
-/** XML is one field of the input; everything else is its fields. */
-const bodyOf = (endpoint: AnyEndpoint, body: unknown): object =>
-  endpoint.kind === 'command' && endpoint.xml !== undefined && typeof body === 'string'
-    ? { [endpoint.xml]: body }
-    : objectBody(body)
-
-function headersOf(endpoint: AnyEndpoint, request: FastifyRequest): object {
-  const named = endpoint.kind === 'command' ? Object.entries(endpoint.headers ?? {}) : []
-  return Object.fromEntries(
-    named.map(([field, header]) => [field, request.headers[header.toLowerCase()]]),
-  )
 }
 
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
@@ -223,7 +205,12 @@ async function run(
       await trail(transaction, result)
       return result
     })
-  const result = await handler(input, contextOn(house.reads.db))
+  const answerOn = (db: Db) => {
+    note = {}
+    return handler(input, contextOn(db))
+  }
+  const result =
+    endpoint.kind === 'query' ? await house.read(answerOn) : await answerOn(house.reads.db)
   if (endpoint.kind === 'query' && leavesRow(endpoint, actor, note, result)) {
     const rows = endpoint.answer === 'file' ? fileOf(result).rows : undefined
     if (rows !== undefined) note = { ...note, rows }

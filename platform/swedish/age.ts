@@ -4,6 +4,8 @@ export function ageText(since: Date, now: Date): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return `${hours} h`
-  const days = Math.floor(hours / 24)
-  return days === 1 ? '1 dag' : `${days} dagar`
+  return daysText(Math.floor(hours / 24))
 }
+
+/** '1 dag', '12 dagar'. */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'dag' : 'dagar'}`

@@ -84,6 +84,15 @@ test.each([
 })
 
 test.each([
+  ['68622', '686 22'],
+  ['686 22', '686 22'],
+  ['DK-1000', 'DK-1000'],
+  ['', ''],
+])('writes the postal code %j as %j', (code, text) => {
+  expect(format.formatZipCode(code)).toBe(text)
+})
+
+test.each([
   ['5560160680', '556016-0680'],
   ['198611239883', '19861123-9883'],
   ['123456', '1234-56'],

@@ -73,6 +73,9 @@ export function formatOrganizationNumber(number: string): string {
   return lead && /^\d+$/.test(number) ? `${number.slice(0, lead)}-${number.slice(lead)}` : number
 }
 
+/** A postal code as it is written here: '686 22'; one of another form is shown as it is. */
+export const formatZipCode = (code: string) => code.replace(/^(\d{3})(\d{2})$/, '$1 $2')
+
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   year: 'numeric',

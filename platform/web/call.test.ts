@@ -25,3 +25,24 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 503 })))
   await expect(call(look, {})).rejects.toMatchObject({ status: 503, code, message })
 })
+
+test('what was asked before the program came is not asked again, and only once not', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+  const begun = (answer: Promise<Response>) =>
+    vi.stubGlobal('skynetBegun', new Map([['/look', answer]]))
+  begun(Promise.resolve(new Response(null, { status: 204 })))
+  await call(look, {})
+  expect(asked).toEqual([])
+  await call(look, {})
+  expect(asked).toEqual(['/look'])
+  // What was refused, or never came, is asked by the program itself.
+  begun(Promise.resolve(new Response(null, { status: 401 })))
+  await call(look, {})
+  begun(Promise.reject(new TypeError('away')))
+  await call(look, {})
+  expect(asked).toHaveLength(3)
+})

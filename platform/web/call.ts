@@ -6,6 +6,7 @@ import {
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
+import { begunAnswer } from './begun.ts'
 import { freshLogin } from './fresh-login.ts'
 import { accessToken, renew } from './session.ts'
 
@@ -121,7 +122,7 @@ async function ask(
 ): Promise<Response> {
   try {
     const send = () => fetch(...requestOf(endpoint, input, options))
-    let answer = await send()
+    let answer = (await begunAnswer(endpoint.path)) ?? (await send())
     if (answer.status === 401 && (await renew())) answer = await send()
     if ((await wantsFreshLogin(answer)) && (await freshLogin())) answer = await send()
     return answer

@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useLayoutEffect } from 'react'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { stringifySearch } from './ui/list/address.ts'
 
 /**
@@ -55,6 +55,12 @@ export function useSearchChange() {
       }),
     [navigate],
   )
+}
+
+/** After each change of place, when the new one is shown and scrolled as the router leaves it. */
+export function useArrived(then: () => void) {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onRendered', then), [router, then])
 }
 
 /** Leads on to another place as soon as it is shown. */

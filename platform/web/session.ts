@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { begunAnswer } from './begun.ts'
 import type { Place } from './place.ts'
 import { keepDraftsOf } from './ui/form/draft.ts'
 import { leaveWithoutAsking } from './ui/form/unsaved.ts'
 
 /**
- * What the browser knows of who is signed in. The token lives here and nowhere else; the cookie
- * behind it no script can read.
+ * What the browser knows of who is signed in. The token lives here, and beside only while a frame
+ * that it is handed to is shown (handed-token.ts); the cookie behind it no script can read.
  */
 export type Session =
   | { readonly state: 'unknown' }
@@ -63,7 +64,8 @@ export const userId = () =>
 export const accessToken = () => (session.state === 'signedIn' ? session.token : undefined)
 
 async function askForToken(): Promise<boolean> {
-  const answer = await fetch('/api/token/refresh', { method: 'POST' })
+  const renewal = '/api/token/refresh'
+  const answer = (await begunAnswer(renewal)) ?? (await fetch(renewal, { method: 'POST' }))
   // Away for the moment is not signed out: whoever asks keeps what it has and tries again.
   if (answer.status >= 500) throw new Error(`the session could not be renewed: ${answer.status}`)
   if (!answer.ok) return false

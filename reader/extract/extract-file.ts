@@ -14,7 +14,7 @@ import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
 import { readScannedPage, type ScannedPage } from '../scan/scanned-page.ts'
 import { layoutPrint, layoutSize } from './layout-print.ts'
 import { textPrint } from './text-print.ts'
-import { embeddedXml } from '../structured/embedded.ts'
+import { embeddedFiles, invoiceAmong, isPortfolio } from '../structured/embedded.ts'
 import { looksLikeXml, readStructured } from '../structured/read-structured.ts'
 
 /** Limits that keep one file from taking the machine. */
@@ -135,8 +135,10 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
   let hidesText: boolean | undefined
   try {
     if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
-    const xml = await embeddedXml(document)
-    const structured = xml && readStructured(xml)
+    const embedded = await embeddedFiles(document)
+    // Its only page asks for another program: what was sent is the files in it.
+    if (await isPortfolio(document, embedded)) throw new UnreadableFile('portfolio')
+    const structured = invoiceAmong(embedded)
     if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
     const reading: Reading = {
       document,

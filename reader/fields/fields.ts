@@ -41,7 +41,9 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighi
   const total = byScore(totals)[0]
   const who = parties(sheets)
   const identities = companyNumbers(sheets, who)
-  const swedish = sheets.segments.some(({ text }) => swedishWords.test(text))
+  const swedish =
+    sheets.values('bankgiro').some(({ links }) => links.length > 0) ||
+    sheets.segments.some(({ text }) => swedishWords.test(text))
   const credit = creditInvoice(sheets, total)
   const printed = weighMisread([
     ...ocr,

@@ -84,12 +84,10 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
     ],
     [
       0.55,
-      'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura',
+      'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura|lasku|räkning|bill',
     ],
-    [
-      0.4,
-      'nummer|nr|no|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number',
-    ],
+    [0.4, 'nummer|nr|no|number'],
+    [0.75, 'dokumentnummer|dokumentnr|document no|document number|verifikationsnummer'],
   ],
   invoiceDate: [
     [

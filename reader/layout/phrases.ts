@@ -1,3 +1,4 @@
+import { beginsParts, meaningByParts } from './label-parts.ts'
 import { labelWords } from './label-words.ts'
 import { type Concept, concepts } from './concept.ts'
 
@@ -25,8 +26,12 @@ const meanings = (() => {
   return map
 })()
 
-/** What a phrase in compact words means; undefined when it is no label. */
-export const meaningsOf = (key: string): readonly Meaning[] | undefined => meanings.get(key)
+/**
+ * What a phrase in compact words means, known as a whole or by its parts; undefined when it is no
+ * label.
+ */
+export const meaningsOf = (key: string): readonly Meaning[] | undefined =>
+  meanings.get(key) ?? meaningByParts(key)
 
 /** The length of the longest phrase. */
 export const longestPhrase = Math.max(...[...meanings.keys()].map((key) => key.length))
@@ -36,7 +41,7 @@ const beginnings = new Set(
 )
 
 /** Whether some phrase begins so: words that begin none need not be followed further. */
-export const beginsPhrase = (key: string) => beginnings.has(key)
+export const beginsPhrase = (key: string) => beginnings.has(key) || beginsParts(key)
 
 /** Phrases by length, for finding the one that OCR misread. */
 const byLength = (() => {

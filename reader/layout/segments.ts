@@ -107,12 +107,19 @@ export const spaceWithin = (one: Token, other: Token, share: number) =>
 /** The gap that parts two segments: wider than a space of this size ever is. */
 const widestSpace = (one: Token, other: Token) => spaceWithin(one, other, 0.62)
 
-/** A postal code stands some way before its city, but never far. */
-const cityFollows = (open: readonly Token[], last: Token, token: Token) =>
-  token.x - right(last) < 2 * last.height &&
-  open.length <= 2 &&
-  /^\p{Lu}\p{L}/u.test(token.text) &&
-  /^(?:SE?-)?\d{3} ?\d{2}$/.test(open.map(({ text }) => text).join(' '))
+/**
+ * A postal code stands some way before its city, but never far; of four digits, which articles are
+ * numbered with too, hardly farther than words stand.
+ */
+function cityFollows(open: readonly Token[], last: Token, token: Token): boolean {
+  const gap = (token.x - right(last)) / last.height
+  if (gap >= 2 || open.length > 2 || !/^\p{Lu}\p{L}/u.test(token.text)) return false
+  const code = open.map(({ text }) => text).join(' ')
+  return (
+    /^(?:[A-Z]{1,2}-)?\d{3} ?\d{2}$/.test(code) ||
+    (gap < 1 && /^(?:[A-Z]{1,2}-)?\d{4}(?: ?[A-Z]{2})?$/.test(code))
+  )
+}
 
 /** The fewest letters that are taken for one word set wide. */
 const fewestLetters = 4
@@ -198,8 +205,8 @@ const glued =
  * number.
  */
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
-/** Addresses, and numbers that begin with letters: 'KUND0331'. */
-const notGlued = /^https?:|^mailto:|^\p{Lu}+-?\d+$/u
+/** Addresses, numbers that begin with letters, 'KUND0331', and words cut short, 'S:t', 'n:o'. */
+const notGlued = /^https?:|^mailto:|^\p{Lu}+-?\d+$|^\p{L}:\p{L}{1,2}$/u
 const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
 
 function splitGlued(text: string): readonly string[] | undefined {

@@ -61,10 +61,10 @@ export const gln = (text: Text): Text =>
   /^\d{13}$/.test(text ?? '') && passesGln(text ?? '') ? text : undefined
 export const country = (text: Text): Text => (/^[A-Z]{2}$/.test(text ?? '') ? text : undefined)
 export const email = (text: Text): Text =>
-  /^[^\s@]+@[^\s@]+$/.test(text ?? '') ? text?.toLowerCase() : undefined
+  /^[^\s@]{1,100}@[^\s@]{1,100}$/.test(text ?? '') ? text?.toLowerCase() : undefined
 export const zipCode = (text: Text, country: Text): Text =>
   text && (country ?? 'SE') === 'SE' && /^\d{3} ?\d{2}$/.test(text)
     ? `${text.slice(0, 3)} ${text.slice(-2)}`
-    : text
+    : line(text)
 /** One line of print, however it was broken. */
 export const line = (text: Text): Text => text?.replaceAll(/\s+/g, ' ').slice(0, 200) || undefined

@@ -106,7 +106,8 @@ export function readCii(root: Element): StructuredInvoice {
       city: canonical.line(address?.textAt('CityName')),
       country,
       recipientEmailAddress: canonical.email(
-        recipient?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID'),
+        recipient?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID') ??
+          identifiers(recipient, 'EM')[0],
       ),
       customerNumber: canonical.line(recipient?.textAt('ID')),
       isCreditInvoice: String(isCredit),

@@ -1,23 +1,68 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { looksLikeXml, readStructured } from './read-structured.ts'
+import type { StructuredInvoice } from './structured.ts'
 
-/** The names Factur-X, ZUGFeRD and others give the invoice inside the PDF. */
-const invoiceFile =
-  /^(?:factur-x|zugferd-invoice|xrechnung|order-x|.*invoice.*|.*faktura.*|ubl.*|.*peppol.*)\.xml$/i
+/** The names that the standards give the invoice inside the PDF. */
+const standardName = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i
+/** What others call it. */
+const likelyName = /^(?:.*invoice.*|.*faktura.*|ubl.*|.*peppol.*)\.xml$/i
+
+/** Data that is looked into at most: a PDF of hundreds of files is no invoice. */
+const mostTried = 20
 
 /** What is read of an embedded file: pdfjs has no types for them. */
 interface Attached {
   readonly filename?: unknown
   readonly content?: unknown
 }
+interface Embedded {
+  readonly filename: string
+  readonly content: Uint8Array
+}
 
-/** The e-invoice that a PDF carries as an embedded file; undefined when it carries none. */
-export async function embeddedXml(document: PDFDocumentProxy): Promise<Uint8Array | undefined> {
+/** Those most likely the invoice come first. */
+function rank(name: string): number {
+  if (standardName.test(name)) return 0
+  return likelyName.test(name) ? 1 : 2
+}
+
+/** The files that a PDF carries. */
+export async function embeddedFiles(document: PDFDocumentProxy): Promise<readonly Embedded[]> {
   const attachments: Readonly<Record<string, Attached>> | Map<string, Attached> | null | undefined =
     await document.getAttachments().catch(() => undefined)
-  if (!attachments) return undefined
+  if (!attachments) return []
   const files = attachments instanceof Map ? [...attachments.values()] : Object.values(attachments)
-  for (const { filename, content } of files)
-    if (typeof filename === 'string' && invoiceFile.test(filename) && content instanceof Uint8Array)
-      return content
+  return files.flatMap(({ filename, content }) =>
+    typeof filename === 'string' && content instanceof Uint8Array ? [{ filename, content }] : [],
+  )
+}
+
+/** Whether a PDF is but a cover around others: a portfolio, as Acrobat calls it. */
+export async function isPortfolio(
+  document: PDFDocumentProxy,
+  files: readonly Embedded[],
+): Promise<boolean> {
+  if (!files.some(({ filename }) => /\.pdf$/i.test(filename))) return false
+  const said = await document.getMetadata().catch(() => undefined)
+  return (
+    said !== undefined &&
+    'IsCollectionPresent' in said.info &&
+    said.info.IsCollectionPresent === true
+  )
+}
+
+/**
+ * The e-invoice among the files of a PDF. Of several it is the one that can be read as an invoice:
+ * an order, time sheets or a broken file may stand before it under a likelier name.
+ */
+export function invoiceAmong(files: readonly Embedded[]): StructuredInvoice | undefined {
+  const tried = files
+    .filter(({ filename, content }) => rank(filename) < 2 || looksLikeXml(content))
+    .toSorted((one, other) => rank(one.filename) - rank(other.filename))
+    .slice(0, mostTried)
+  for (const { content } of tried) {
+    const invoice = readStructured(content)
+    if (invoice) return invoice
+  }
   return undefined
 }

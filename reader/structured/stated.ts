@@ -2,7 +2,12 @@ import { fieldNames } from '../document.ts'
 import type { Weighing } from '../fields/reading.ts'
 import type { StructuredInvoice } from './structured.ts'
 
-const names = { ubl: 'e-fakturan (UBL)', cii: 'e-fakturan (Factur-X)' } as const
+const names = {
+  ubl: 'e-fakturan (UBL)',
+  cii: 'e-fakturan (Factur-X)',
+  svefaktura: 'e-fakturan (Svefaktura)',
+  finvoice: 'e-fakturan (Finvoice)',
+} as const
 
 /** More than print can ever reach. */
 const certain = 12

@@ -1,4 +1,4 @@
-import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { AFRelationship, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { extractHere } from '../testing/extract-here.ts'
@@ -75,6 +75,32 @@ describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF', () => {
       )
     },
   )
+
+  test.each([
+    { 'a-invoice-order.xml': '<Order/>', 'data.xml': cii },
+    { 'a-invoice-earlier.xml': cii.replace('RE-2026-17', 'RE-2025-99'), 'factur-x.xml': cii },
+    { 'factur-x.xml': cii.slice(0, 400), 'z.xml': cii },
+  ])('of several files the one that is the invoice is read', async (files) => {
+    const document = await PDFDocument.load((await drawInvoice(905)).bytes)
+    for (const [name, content] of Object.entries(files))
+      await document.attach(bytes(content), name, { mimeType: 'text/xml' })
+    const { structured, fields } = await understand(await extractHere(await document.save()), {
+      today: '2026-11-21',
+    })
+    expect(structured).toBe('cii')
+    expect(fields.invoiceNumber[0]?.formattedValue).toBe('RE-2026-17')
+  })
+
+  test('a portfolio is refused by name, for its invoices are the files in it', async () => {
+    const { bytes: invoice } = await drawInvoice(905)
+    const document = await PDFDocument.create()
+    document.addPage()
+    await document.attach(invoice, 'faktura.pdf', { mimeType: 'application/pdf' })
+    const reads = async () => extractHere(await document.save())
+    expect((await reads()).problems.map(({ code }) => code)).toEqual(['noText'])
+    document.catalog.set(PDFName.of('Collection'), document.context.obj({ View: 'D' }))
+    expect((await reads()).problems).toMatchObject([{ code: 'portfolio', fatal: true }])
+  })
 
   test('an attached XML that is no invoice, or broken, leaves what is printed', async () => {
     const printed = await drawInvoice(905)

@@ -46,7 +46,7 @@ const added = (texts: Texts): number | undefined =>
  * Tries the sums of an e-invoice against their parts, as EN 16931 asks (BR-CO-10 to 16): exact at
  * two decimals. What is left out is what its parts give.
  */
-function triedSums(said: Said): Pick<Statement, 'payable' | 'atOdds' | 'prepaid'> {
+export function triedSums(said: Said): Pick<Statement, 'payable' | 'atOdds' | 'prepaid'> {
   const { parts, whole } = said
   const atOdds: SumAtOdds[] = []
   const tried = (sum: SumAtOdds['sum'], text: Text, given: number | undefined) => {

@@ -114,6 +114,17 @@ export function compare(truth: Truth, report: Report): Outcome[] {
 const percent = (part: number, whole: number) =>
   whole === 0 ? '     -' : `${((100 * part) / whole).toFixed(1).padStart(5)}%`
 
+/** Of how many files every required value that is printed was read right. */
+function wholeFiles(outcomes: readonly Outcome[]): readonly [right: number, all: number] {
+  const files = new Map<string, boolean>()
+  for (const { file, field, truth, right } of outcomes)
+    files.set(
+      file,
+      (files.get(file) ?? true) && (right || truth === null || !requiredFields.includes(field)),
+    )
+  return [[...files.values()].filter(Boolean).length, files.size]
+}
+
 /**
  * One line per field: how many of the printed values are right, and how many were read where
  * nothing is printed.
@@ -133,6 +144,7 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
         ` placed ${percent(placed.filter((one) => one.placed).length, placed.length)}  invented ${invented}`,
     ]
   })
+  const [whole, files] = wholeFiles(outcomes)
   const required = printed.filter(({ field }) => requiredFields.includes(field))
   const sure = outcomes.filter(({ confidence, read }) => confidence >= 0.95 && read !== null)
   const wrong = sure.filter(({ right }) => !right)
@@ -140,6 +152,7 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
     ...rows,
     `${'required fields'.padEnd(30)}${percent(required.filter(({ right }) => right).length, required.length)} (of ${required.length})`,
     `${'all fields'.padEnd(30)}${percent(printed.filter(({ right }) => right).length, printed.length)} (of ${printed.length})`,
+    `${'files, all required right'.padEnd(30)}${percent(whole, files)} (of ${files})`,
     `${'wrong at 0.95 and above'.padEnd(30)}${percent(wrong.length, sure.length)} (${wrong.length}/${sure.length}, ${percent(sure.length, outcomes.filter(({ read }) => read !== null).length).trim()} of the values read)`,
   ]
 }

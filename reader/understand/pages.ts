@@ -9,7 +9,7 @@ export interface PageGroup {
 }
 
 const attachmentWords =
-  /^(?:bilaga|bilagor|tidrapport|tidsrapport|tidsedel|tidredovisning|arbetsrapport|arbetsorder|följesedel|fraktsedel|specifikation av|underlag|kvitto|kvitton|allmänna villkor|avtalsvillkor|leveransvillkor|köpevillkor|körjournal|körrapport|dagbok|självfaktureringsunderlag|reseräkning|orderbekräftelse|offert|ritning|protokoll|intyg|mätprotokoll|egenkontroll|fotodokumentation|attachment|appendix|annex|enclosure|time ?sheet|time report|delivery note|packing list|receipt|terms and conditions|general terms|work report|expense report|order confirmation|anlage|lieferschein|stundenzettel)(?![\p{L}])/iu
+  /^(?:kopia av (?:tidigare |äldre )?faktura|copy of (?:earlier |previous )?invoice|vedlegg|timeliste|følgeseddel|liite|tuntiraportti|lähete|bilaga|bilagor|tidrapport|tidsrapport|tidsedel|tidredovisning|arbetsrapport|arbetsorder|följesedel|fraktsedel|specifikation av|underlag|kvitto|kvitton|allmänna villkor|avtalsvillkor|leveransvillkor|köpevillkor|körjournal|körrapport|dagbok|självfaktureringsunderlag|reseräkning|orderbekräftelse|offert|ritning|protokoll|intyg|mätprotokoll|egenkontroll|fotodokumentation|attachment|appendix|annex|enclosure|time ?sheet|time report|delivery note|packing list|receipt|terms and conditions|general terms|work report|expense report|order confirmation|anlage|lieferschein|stundenzettel)(?![\p{L}])/iu
 
 /** 'Sida 2 av 3', '2 (3)'. */
 const namedPart =

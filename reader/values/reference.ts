@@ -2,7 +2,8 @@ import { matchesOf } from './matches.ts'
 import type { ValueInText } from './value.ts'
 
 /** One word with a digit in it, as numbers of invoices, customers and orders are. */
-const word = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d/._-]*\d[\p{L}\d/._-]*|(?<![\p{L}\d])\d/gu
+const word =
+  /(?<![\p{L}\d])[\p{L}\d](?:[\p{L}\d/._-]|(?<=\d):(?=\d))*\d(?:[\p{L}\d/._-]|(?<=\d):(?=\d))*|(?<![\p{L}\d])\d/gu
 /** A number printed in groups. */
 const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
 

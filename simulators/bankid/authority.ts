@@ -91,6 +91,8 @@ export const signingFaults = [
   'expired',
   'revoked',
   'staleOcsp',
+  'earlyOcsp',
+  'noNonce',
   'ocspOfAnother',
   'ocspByAnother',
   'ocspByStranger',
@@ -108,6 +110,8 @@ export interface BankIdAuthority {
   sign(what: Signing): Promise<{ readonly signature: string; readonly ocspResponse: string }>
 }
 
+/** Days that the clock of who answers is wrong. */
+const clocks: Readonly<Record<string, number>> = { staleOcsp: -1, earlyOcsp: 1 }
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
 /** Whole seconds: RFC 5280 forbids parts of them. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
@@ -223,9 +227,9 @@ export async function openAuthority(folder?: string): Promise<BankIdAuthority> {
       const ocspResponse = await answerAbout(subject, {
         issuing,
         responder: fault === 'ocspByStranger' ? await strangers() : responder,
-        nonce,
+        nonce: fault === 'noNonce' ? undefined : nonce,
         isRevoked: fault === 'revoked',
-        at: wholeSeconds(fault === 'staleOcsp' ? new Date(at.getTime() - dayLength) : at),
+        at: wholeSeconds(new Date(at.getTime() + (clocks[fault ?? ''] ?? 0) * dayLength)),
       })
       return { signature, ocspResponse: base64(ocspResponse) }
     },

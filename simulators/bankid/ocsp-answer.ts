@@ -7,7 +7,8 @@ const bytesOf = (from: Uint8Array) => Uint8Array.from(from).buffer
 interface Answer {
   readonly issuing: Holder
   readonly responder: Holder
-  readonly nonce: Buffer
+  /** Left out, nothing ties it to what was asked. */
+  readonly nonce: Buffer | undefined
   readonly isRevoked: boolean
   readonly at: Date
 }
@@ -40,12 +41,14 @@ export async function answerAbout(
           nextUpdate: new Date(at.getTime() + dayLength),
         }),
       ],
-      responseExtensions: [
-        new pkijs.Extension({
-          extnID: '1.3.6.1.5.5.7.48.1.2',
-          extnValue: new asn1js.OctetString({ valueHex: bytesOf(nonce) }).toBER(),
-        }),
-      ],
+      ...(nonce && {
+        responseExtensions: [
+          new pkijs.Extension({
+            extnID: '1.3.6.1.5.5.7.48.1.2',
+            extnValue: new asn1js.OctetString({ valueHex: bytesOf(nonce) }).toBER(),
+          }),
+        ],
+      }),
     }),
     certs: [certificate(responder)],
   })

@@ -6,6 +6,12 @@ import type { Simulator } from '../simulator.ts'
 const happening = z.object({
   organizationNumber: z.string().regex(/^\d{10}$/),
   what: z.enum(['bankruptcy', 'active', 'renamed', 'remark', 'rating']),
+  /** What it is called from now on. */
+  name: z.string().min(1).optional(),
+  /** Where its post goes from now on. */
+  postalAddress: z
+    .object({ street: z.string(), zipCode: z.string(), city: z.string(), country: z.string() })
+    .optional(),
 })
 export type Happening = z.output<typeof happening>['what']
 
@@ -29,13 +35,17 @@ export function openFeed({ app }: Simulator) {
   app.post('/simulator/events', async (request, reply) => {
     const input = happening.safeParse(request.body)
     if (!input.success) return reply.code(400).send({ error: 'Ange organizationNumber och what' })
-    const { organizationNumber, what } = input.data
+    const { organizationNumber, what, name, postalAddress } = input.data
     const at = new Date().toISOString()
-    if (what === 'bankruptcy' || what === 'active')
-      changed.set(organizationNumber, {
+    changed.set(organizationNumber, {
+      ...changed.get(organizationNumber),
+      ...((what === 'bankruptcy' || what === 'active') && {
         status: what === 'active' ? 'active' : 'bankrupt',
         statusDate: at.slice(0, 10),
-      })
+      }),
+      ...(name !== undefined && { name }),
+      ...(postalAddress && { postalAddress }),
+    })
     const tells = watched.has(organizationNumber)
     if (tells) events.push({ sequence: events.length + 1, organizationNumber, what, at })
     return reply.code(200).send({ told: tells })

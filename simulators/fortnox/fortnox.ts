@@ -14,6 +14,7 @@ import {
   type Invoice,
 } from './books.ts'
 import { addConsents, type FortnoxClient } from './consents.ts'
+import { addTopics, topicsPath } from './topics.ts'
 
 /** Calls of a tenant in so many milliseconds. */
 const rate = { calls: 25, within: 5_000 }
@@ -44,6 +45,11 @@ function scopeOf(path: string): string {
   return path.startsWith('/3/archive') ? 'archive' : 'invoice'
 }
 
+function whatHappened(before: Invoice | undefined, now: Pick<Invoice, 'Cancelled'>): string {
+  if (!before) return 'created'
+  return now.Cancelled && !before.Cancelled ? 'cancelled' : 'updated'
+}
+
 /** A print of the invoice: one page that says its number. */
 const print = ({ DocumentNumber, Total, Currency }: Invoice) =>
   Buffer.from(
@@ -51,15 +57,15 @@ const print = ({ DocumentNumber, Total, Currency }: Invoice) =>
   )
 
 /**
- * Fortnox: OAuth 2.0, and of its REST API what is needed to buy a tenant's invoices. `POST
- * /simulator/tenants`, `/simulator/customers` and `/simulator/invoices` write its books, `POST
- * /simulator/clock {"minutes"}` lets time pass, `POST /simulator/revoke {"tenantId"}` takes a
- * consent back.
+ * Fortnox: OAuth 2.0, its websocket of events, and of its REST API what is needed to buy a tenant's
+ * invoices. `POST /simulator/tenants`, `/simulator/customers` and `/simulator/invoices` write its
+ * books, `POST /simulator/clock {"minutes"}` lets time pass, `POST /simulator/revoke {"tenantId"}`
+ * takes a consent back, `POST /simulator/telling {"mode"}` says how events are told.
  */
 export async function startFortnox(options: {
   readonly port?: number
   readonly client: FortnoxClient
-}): Promise<RunningSimulator> {
+}): Promise<RunningSimulator & { readonly eventsUrl: string }> {
   const simulator = openSimulator()
   const { app } = simulator
   let passed = 0
@@ -73,7 +79,8 @@ export async function startFortnox(options: {
     how: [
       'GET /oauth-v1/auth, POST /oauth-v1/token, POST /oauth-v1/revoke',
       'GET /3/companyinformation, /3/invoices, /3/invoices/{nummer}, /3/invoices/{nummer}/preview, /3/customers/{nummer}',
-      'POST /simulator/tenants, /simulator/customers, /simulator/invoices',
+      'ws: /topics-v1 (add-tenants-v1, add-topics-v1, subscribe-v1)',
+      'POST /simulator/tenants, /simulator/customers, /simulator/invoices, /simulator/telling',
     ],
   })
   app.addContentTypeParser(
@@ -82,6 +89,11 @@ export async function startFortnox(options: {
     async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
   )
   const consents = addConsents(app, options.client, books.tenants, now)
+  const topics = addTopics(simulator, {
+    clientSecret: options.client.secret,
+    tenantOf: (bearer) => consents.holderOf(bearer)?.tenantId,
+    now,
+  })
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/3/') && !request.url.startsWith('/api/')) return
@@ -156,12 +168,17 @@ export async function startFortnox(options: {
     books.tenants.set(tenant.tenantId, tenant)
     return tenant
   })
+  app.get('/simulator/tenants', async () => [...books.tenants.values()])
   app.post('/simulator/customers', async (request) => {
     books.writeCustomer(writtenCustomer.parse(request.body))
     return {}
   })
   app.post('/simulator/invoices', async (request) => {
-    books.writeInvoice(writtenInvoice.parse(request.body))
+    const written = writtenInvoice.parse(request.body)
+    const before = books.invoice(written.tenantId, written.DocumentNumber)
+    books.writeInvoice(written)
+    const type = `invoice-${whatHappened(before, written)}-v1`
+    topics.happened('invoices', type, written.tenantId, written.DocumentNumber)
     return {}
   })
   app.post('/simulator/revoke', async (request) => {
@@ -174,5 +191,5 @@ export async function startFortnox(options: {
   })
   const running = await simulator.listen(options.port ?? 0)
   url = running.url
-  return running
+  return { ...running, eventsUrl: url.replace(/^http/, 'ws') + topicsPath }
 }

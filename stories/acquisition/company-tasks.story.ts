@@ -75,7 +75,9 @@ test('every task of a company that was unknown until now can be opened, and its 
   await expect(waiting).toContainText('Godkänn bankkontot för')
   await expect(waiting.getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)
   await expect(waiting.getByRole('button', { name: /^Ta tillbaka/ })).toBeVisible()
-  await expect(page.getByText('Du har ändrat kontot sedan det godkändes senast')).toBeVisible()
+  await expect(
+    page.getByText('Du har sparat uppgifter om kontot som inte är godkända än'),
+  ).toBeVisible()
   await expectNoFindings(page)
   const address = new URL(page.url()).pathname
 

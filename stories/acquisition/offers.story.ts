@@ -91,6 +91,18 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
   await expect(decided).toContainText('Skickad')
   await expect(decided).not.toContainText('Ej godkänd')
   await expectNoFindings(page)
+  // offers 5: another category once this is let go of, each row of which leads to what was decided.
+  await group.getByText(/^Offert/).click()
+  // Decisions on invoices are read by others than who sells.
+  await group.getByText(/^Fakturor/).click()
+  const ofInvoices = page.getByRole('table', { name: 'Bedömningar, Fakturor' })
+  await expect(ofInvoices).toBeVisible()
+  await expect(ofInvoices.getByRole('link')).toHaveCount(0)
+  await group.getByText(/^Fakturor/).click()
+  await group.getByText(/^Prospekt/).click()
+  const judged = page.getByRole('table', { name: 'Bedömningar, Prospekt' })
+  await judged.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/prospect\/[\da-f-]{36}$/)
 
   await page.goto(places.onboarding(found.onboardingId))
   await offers.getByRole('button', { name: /^Kunden accepterar/ }).click()

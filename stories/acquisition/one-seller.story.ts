@@ -37,13 +37,14 @@ async function tasksDone(page: Page): Promise<Listed> {
 async function approveOnStart(browser: Browser, name: string, company: string) {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, name)
-  const card = await waitingCard(page, new RegExp(company), 'Kunden väntar på första köpet')
+  const find = () => waitingCard(page, new RegExp(company), 'Kunden väntar på första köpet')
+  const card = await find()
   await expectNoFindings(page)
   // The title leads to what is decided on, for them too.
   await card.getByRole('link').first().click()
   await expect(page.getByRole('table', { name: 'Innan onboardingen slutförs' })).toBeVisible()
   await page.goBack()
-  await card.getByRole('button', { name: /^Godkänn/ }).click()
+  await (await find()).getByRole('button', { name: /^Godkänn/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(page.getByText('Godkänt', { exact: true }).first()).toBeVisible()
   await page.context().close()

@@ -55,6 +55,13 @@ async function checkAsAnybody(browser: Browser, file: Buffer): Promise<void> {
   await expectNoFindings(page)
   await input.setInputFiles(asPdf(changed(file)))
   await expect(page.getByText(/^Filen stämmer inte[.]/)).toBeVisible()
+  await input.setInputFiles(asPdf(Buffer.alloc(0)))
+  await expect(page.getByRole('alert')).toContainText('Filen är tom.')
+  await page.getByRole('button', { name: 'In English' }).click()
+  await page
+    .getByLabel('Signed agreement as PDF')
+    .setInputFiles({ ...asPdf(Buffer.from('text')), mimeType: 'text/plain' })
+  await expect(page.getByRole('alert')).toContainText('Files of this type cannot be taken here.')
   await context.close()
 }
 

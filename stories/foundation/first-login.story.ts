@@ -43,6 +43,9 @@ test('somebody logs in for the first time, comes to the address asked for and fi
   const tabs = page.getByRole('navigation', { name: 'Klient' })
   await expect(tabs.getByRole('link')).toHaveText([
     'Översikt',
+    'Händelser',
+    'Utveckling',
+    'Som det var',
     'Limiter',
     'Finansieringslimit',
     'Återköpslimit',

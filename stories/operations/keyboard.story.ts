@@ -87,3 +87,76 @@ test('queues 5, queues 6: one key takes the next, which nobody else gets until i
   await expect(queues.getByRole('table').first()).toBeVisible()
   await expect(mine).toHaveCount(0)
 })
+
+/** An act that is there for who looks: a button that is not disabled. */
+const act = (page: Page) => page.locator('main button:focus:not([aria-disabled])')
+
+test('today 5: a day that has not begun says how', async ({ page }) => {
+  // No story lets this person do anything.
+  await signIn(page, 'Petra Vallin')
+  const own = page.getByRole('region', { name: 'Din dag' })
+  await expect(own).toContainText('Här visas det du gör under dagen.')
+  await expect(own.getByRole('link', { name: 'Behörigheter' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Senast besökta klienter' })).toHaveCount(0)
+  await expectNoFindings(page)
+  await expectFitsPhone(page)
+})
+
+test('shell 81, today 1: three Tab presses reach the first act, and the day shows what was done', async ({
+  page,
+}) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const own = page.getByRole('region', { name: 'Din dag' })
+  await expect(own).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(act(page)).toHaveText('Skapa ärende')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Skapa ärende' })
+  const header = `Eget ärende ${Date.now()}`
+  await form.getByRole('textbox', { name: 'Rubrik' }).fill(header)
+  await form.getByRole('textbox', { name: 'Beskrivning' }).fill('Se över')
+  await form.getByRole('button', { name: /^30d/ }).click()
+  await form.getByRole('button', { name: 'Skapa ärendet' }).click()
+  await expect(form).toBeHidden()
+  const tasks = page.getByRole('region', { name: 'Åtgärder' })
+  await tasks.getByRole('button', { name: 'Mina' }).click()
+  await tasks.getByRole('searchbox', { name: 'Sök ärende' }).fill(header)
+  await tasks.getByRole('checkbox', { name: `Klart: ${header}` }).click()
+  await expect(page.getByText('Ärendet är klart')).toBeVisible()
+  await tasks.getByRole('button', { name: 'Mina' }).click()
+
+  await page.reload()
+  const figure = own.getByRole('link', { name: /Ärenden klarmarkerade/ })
+  await expect(figure).toBeVisible()
+  const count = Number.parseInt((await figure.textContent()) ?? '', 10)
+  await figure.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ärenden klarmarkerade')
+  await expect(page.getByText(new RegExp(`1–\\d+ av ${count}$`))).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ärendet ${header}` })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Föregående dag' }).click()
+  await expect(page.getByText('Inget den dagen')).toBeVisible()
+})
+
+test('shell 81: who has queues takes the next by the third Tab press', async ({ page }) => {
+  await signIn(page, 'Sofia Bergman')
+  await expect(page.getByRole('button', { name: 'Ta nästa', exact: true }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(act(page)).toHaveText('Ta nästa')
+  await expectNoFindings(page)
+})
+
+test('today 4: what is open leads to the list that counts it', async ({ page }) => {
+  await signIn(page, 'Frida Wallin')
+  const open = page.getByRole('list', { name: 'Öppet i dina listor' })
+  const link = open.getByRole('link', { name: /Fakturor i arbetslistan/ })
+  const count = Number.parseInt((await link.textContent()) ?? '', 10)
+  await link.click()
+  await expect(page.getByText(new RegExp(`1–\\d+ av ${count}$`)).first()).toBeVisible()
+})

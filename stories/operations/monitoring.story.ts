@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { simulatorUrl } from '../testing/simulators.ts'
 
 /** Has a company go bankrupt in the register of provider A. */
 async function goesBankrupt(organizationNumber: string) {
-  const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
-  const { companyInformationA } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-  const answer = await fetch(`http://127.0.0.1:${companyInformationA}/simulator/events`, {
+  const answer = await fetch(`${simulatorUrl('companyInformationA')}/simulator/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ organizationNumber, what: 'bankruptcy' }),

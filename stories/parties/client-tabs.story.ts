@@ -78,7 +78,7 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await expectNoFindings(page)
 })
 
-test('the tab one is on is seen, also when its address was followed and not all tabs have room', async ({
+test('client 12: the tab one is on is seen, also when its address was followed and not all tabs have room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -93,7 +93,9 @@ test('the tab one is on is seen, also when its address was followed and not all 
   await expect(tabs).toHaveAttribute('data-more', 'after')
 })
 
-test('an address of a tab that a client does not have says so and leads back', async ({ page }) => {
+test('client 11: an address of a tab that a client does not have says so and leads back', async ({
+  page,
+}) => {
   await signIn(page, 'Sofia Bergman')
   const overview = clientPage('issuer', await clientAt(page, 'issuer', 9))
   await page.goto(`${overview.replace(/\/\d+$/, '')}/77`)
@@ -104,3 +106,40 @@ test('an address of a tab that a client does not have says so and leads back', a
   await page.getByRole('link', { name: 'Till översikten' }).click()
   await expect(page.getByRole('region', { name: 'Kontakter' })).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`client 12: every tab is reached by a key and from a menu, on ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'Sofia Bergman')
+    await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9)))
+    const current = page.getByRole('navigation', { name: 'Klient' }).locator('[aria-current]')
+    await expect(current).toHaveText('Översikt')
+
+    await page.keyboard.press('3')
+    await expect(current).toHaveText('Fakturor')
+    await page.keyboard.press('3')
+    await expect(current).toHaveText('Mottagarnamn')
+    await expect(current).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('6')
+    await expect(current).toHaveText('Inställningar')
+    await expect(current).toBeInViewport({ ratio: 1 })
+
+    const all = page.getByRole('button', { name: 'Alla flikar' })
+    await expect(all).toBeInViewport({ ratio: 1 })
+    await all.press('Enter')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByText('Uppgifter och dokument')).toBeVisible()
+    await expectNoFindings(page)
+    await menu.getByRole('menuitem', { name: 'Dokument' }).click()
+    await expect(current).toHaveText('Dokument')
+
+    // What is written in a field is no key.
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Kortkommandon' })
+    await expect(help).toContainText('Klient: Personer')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: /Sök/ }).first().fill('4')
+    await expect(current).toHaveText('Dokument')
+  })

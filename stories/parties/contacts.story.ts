@@ -32,6 +32,14 @@ test('a contact is added, an e-mail address that is there already is told of, an
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Kontakt sparad')).toBeVisible()
   await expect(contacts.getByRole('button', { name })).toBeVisible()
+  // company 42: nobody has to guess the end of an address.
+  const written = contacts.getByRole('link', { name: `${address}@example.se` })
+  const cut = await written.evaluate((link) => {
+    const { width } = link.getBoundingClientRect()
+    const cell = link.closest('td')
+    return cell === null || width > cell.clientWidth || cell.scrollWidth > cell.clientWidth
+  })
+  expect(cut).toBe(false)
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()

@@ -98,6 +98,16 @@ test('key persons are fetched and screened, and a person is invited after their 
   await row.getByRole('button', { name: `Ta bort ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användaren' }).click()
   await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Borttagna användare' }).click()
+  const removed = page.getByRole('dialog', { name: 'Borttagna användare' })
+  await expect(removed.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+  await expectNoFindings(page)
+  await removed
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: 'Ångra' })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
 })
 
 test('person 10, person 11: who looks at a person says why, and the person is told of everybody who has', async ({

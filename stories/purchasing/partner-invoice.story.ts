@@ -1,81 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { bought, isPartners, partnerOf, type Traded } from '../testing/partner.ts'
 import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 import { day } from '../testing/day.ts'
 
-/** As the demo world has it (docs/partner-api.md). */
-const partner = {
-  client_id: 'demo-partner',
-  client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
-}
 const awaiting = 4
 
-interface Party {
-  name: string
-  organizationNumber: string
-}
 interface Limit {
   limitType: number
   effectiveLimit: number | null
   reserved: number
 }
-interface Seen {
-  state: number
-  decision: string | null
-  reasons: string[]
-}
-
-/** The calls of the demo's partner. */
-async function partnerOf(request: APIRequestContext) {
-  const granted = await request.post('/partner/v1/token', {
-    form: { grant_type: 'client_credentials', ...partner },
-  })
-  const { access_token: token } = (await granted.json()) as { access_token: string }
-  const authorization = `Bearer ${token}`
-  const post = async (data: object | string, type: string) => {
-    const headers = {
-      authorization,
-      'content-type': type,
-      'idempotency-key': `story-${Date.now()}`,
-    }
-    const answer = await request.post('/partner/v1/invoices', { headers, data })
-    const body = (await answer.json()) as { invoices?: { id: string }[] }
-    return { status: answer.status(), id: body.invoices?.[0]?.id ?? '' }
-  }
-  return {
-    post,
-    decided: async (id: string): Promise<Seen> => {
-      const seen = async () =>
-        (await (
-          await request.get(`/partner/v1/invoices/${id}`, { headers: { authorization } })
-        ).json()) as Seen
-      await expect.poll(async () => (await seen()).decision, { timeout: 30_000 }).not.toBeNull()
-      return seen()
-    },
-  }
-}
-
 /**
  * Somebody the partner sells for, with one who buys of them and has to approve what is delivered
  * from `öre` on.
  */
 async function tradersOf(page: Page) {
   const caller = await callerOf(page)
-  const decisionStatusList = ['Buy', 'BuyWithRecipientApproval', 'BuyWithRepurchaseLimit']
-  const answer = await caller.post('/api/invoice/all', { decisionStatusList, take: 100 })
-  const { list } = (await answer.json()) as {
-    list: { id: string; issuer: Party; recipient: Party }[]
-  }
-  const found: { recipient: Party; from: number }[] = []
-  const issuers = new Map<string, Party>()
-  for (const { id, issuer, recipient } of list) {
-    const whole = await caller.post('/api/invoice/get', { id })
-    if (((await whole.json()) as { partner: string }).partner === 'Bokio')
-      issuers.set(issuer.organizationNumber, issuer)
+  const found: { recipient: Traded['recipient']; from: number }[] = []
+  const issuers = new Map<string, Traded['issuer']>()
+  for (const traded of await bought(page)) {
+    const { issuer, recipient } = traded
+    if (isPartners(traded)) issuers.set(issuer.organizationNumber, issuer)
     const { organizationNumber } = recipient
     const got = await caller.post('/api/company/limit/get', { organizationNumber, companyType: 1 })
     // A recipient abroad has none.

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { waitingCard } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { listedInWorkList } from '../testing/work-list.ts'
 
 test('what is paid with too little is found from Start and settled by two administrators', async ({
   page,
@@ -90,4 +91,22 @@ test('queues 8, queues 9: what one has taken says so in its list, and another ta
   await claimIn(other).getByRole('button', { name: 'Släpp' }).click()
   await expect(claimIn(other)).toHaveCount(0)
   await other.context().close()
+})
+
+// The last here: what the stories above look at is what it sends away.
+test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({
+  page,
+}) => {
+  await signIn(page, 'Frida Wallin', '/invoices-edit')
+  const unsent = (await listedInWorkList(page, [4])).find(({ keptBecause }) => keptBecause !== null)
+  await page.goto(`/invoices-edit?open=${unsent?.id}`)
+  const remove = page.getByRole('button', { name: 'Ta bort', exact: true })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/^Fakturan är köpt, och raden står kvar/)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Skicka igen', exact: true }).click()
+  await expect(page.getByText('Fakturan är skickad', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Faktura ${unsent?.invoiceNumber}` })).toHaveCount(
+    0,
+  )
 })

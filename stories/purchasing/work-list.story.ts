@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
-import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { listedInWorkList } from '../testing/work-list.ts'
 
 test('an invoice that failed is mended, commented on and sent on', async ({ page }) => {
   await signIn(page, 'Frida Wallin', '/invoices-edit')
@@ -12,7 +12,7 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await page.getByRole('checkbox', { name: 'E-postadress saknas eller är fel' }).check()
   await page.keyboard.press('Escape')
   await expect(table.getByText('Kunde inte skickas till fakturasystemet')).toHaveCount(0)
-  const [first] = await listed(page, [5])
+  const [first] = await listedInWorkList(page, [5])
   await table
     .getByRole('button', { name: first?.invoiceNumber as string, exact: true })
     .press('Enter')
@@ -34,7 +34,7 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   ).toBeVisible()
 
   // unprocessed 14: a number is looked for by name.
-  const [other] = await listed(page, [1])
+  const [other] = await listedInWorkList(page, [1])
   await page.goto(`/invoices-edit?open=${other?.id}`)
   await page.getByRole('button', { name: 'Sök organisation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sök organisation' })
@@ -45,33 +45,6 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await dialog.getByRole('textbox', { name: 'Namn eller nummer' }).fill('Qwzx Finns Inte')
   await expect(dialog.getByText('Inga träffar hittades')).toBeVisible()
 })
-
-test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({
-  page,
-}) => {
-  await signIn(page, 'Frida Wallin', '/invoices-edit')
-  const unsent = (await listed(page, [4])).find(({ keptBecause }) => keptBecause !== null)
-  await page.goto(`/invoices-edit?open=${unsent?.id}`)
-  const remove = page.getByRole('button', { name: 'Ta bort', exact: true })
-  await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toHaveAccessibleDescription(/^Fakturan är köpt, och raden står kvar/)
-  await expectNoFindings(page)
-  await page.getByRole('button', { name: 'Skicka igen', exact: true }).click()
-  await expect(page.getByText('Fakturan är skickad', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: `Faktura ${unsent?.invoiceNumber}` })).toHaveCount(
-    0,
-  )
-})
-
-/** Invoices of the work list with one of the errors. */
-async function listed(page: Parameters<typeof callerOf>[0], filterStates: number[]) {
-  const answer = await (await callerOf(page)).post('/api/invoice-service/v1/unprocessed/getunprocessedinvoices', { filterStates }) // prettier-ignore
-  return (
-    (await answer.json()) as {
-      list: { id: string; invoiceNumber: string; keptBecause: string | null }[]
-    }
-  ).list
-}
 
 test('an issuer is written to about an invoice, and somebody subscribes to it', async ({
   page,

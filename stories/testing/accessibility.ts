@@ -5,7 +5,7 @@ import { turnTo } from './colours.ts'
 import { keepPictures } from './pictures.ts'
 import { keepRead, markUnread, unreadMark } from './read-colours.ts'
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules that colours can break; all others say the same in both. */
 const aboutColour = ['color-contrast', 'link-in-text-block']
 

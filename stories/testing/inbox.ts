@@ -26,10 +26,15 @@ export async function waitingCard(
 /** Approves an act of two on a card of the inbox, or of the thing's own page. */
 export async function approveOn(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: /^Godkänn:/ }).click()
+  // The word 'Godkänt' may stand on the page already; the answer says that the act is done.
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/approvals/approve') && answer.ok(),
+  )
   await page
     .getByRole('dialog', { name: 'Godkänn?' })
     .getByRole('button', { name: 'Godkänn', exact: true })
     .click()
+  await answered
   await expect(page.getByText('Godkänt', { exact: true }).last()).toBeVisible()
 }
 

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { clientAt, clientsLike } from './clients.ts'
 import { invoicePdf, type Paper, type PaperParty } from './invoice-pdf.ts'
+import { simulatorUrl } from './simulators.ts'
 
 /** Numbers that no earlier run has used: the same file or number once more would be a duplicate. */
 let last = Date.now() % 100_000_000
@@ -111,9 +110,7 @@ export async function invoiceSystemFault(fault: {
   mode: 'fail' | 'off'
   times?: number
 }): Promise<void> {
-  const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
-  const { invoiceSystem } = JSON.parse(readFileSync(file, 'utf8')) as { invoiceSystem: number }
-  const answer = await fetch(`http://127.0.0.1:${invoiceSystem}/simulator/faults`, {
+  const answer = await fetch(`${simulatorUrl('invoiceSystem')}/simulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),

@@ -1,6 +1,5 @@
 import { expect, type Cookie, type Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { simulatorUrl } from './simulators.ts'
 
 /** The demo identity provider's login page is open: chooses a person there. */
 export async function chooseAtProvider(page: Page, name: string): Promise<void> {
@@ -41,11 +40,7 @@ export async function signIn(page: Page, name: string, address = '/'): Promise<v
 
 /** Lets every login at the demo identity provider have taken place so many seconds earlier. */
 export async function ageLogins(seconds: number): Promise<void> {
-  const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
-  const { identityProvider } = JSON.parse(readFileSync(file, 'utf8')) as {
-    identityProvider: number
-  }
-  const answer = await fetch(`http://127.0.0.1:${identityProvider}/simulator/age-logins`, {
+  const answer = await fetch(`${simulatorUrl('identityProvider')}/simulator/age-logins`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seconds }),

@@ -166,13 +166,14 @@ export async function complete(page: Page, onboarding: string): Promise<void> {
   await expect(page.getByText('Onboardingen är slutförd')).toBeVisible()
 }
 
-/** An administrator writes down what AM says of the limit, and another lets it be. */
+/** An administrator writes down what AM says of the limit, more than was asked, and another lets it be. */
 export async function setLimit(browser: Browser, admin: Page, company: Stranger): Promise<void> {
   const limit = places.client('issuer', company.organizationNumber, 'limit1')
   await admin.goto(limit)
   await admin.getByRole('button', { name: 'Stäng ärendet' }).click()
   const closing = admin.getByRole('dialog', { name: 'Stäng limitärendet' })
-  await pick(admin, closing, 'Svar', 'Beviljat som begärt')
+  await pick(admin, closing, 'Svar', 'Beviljat annorlunda')
+  await closing.getByRole('textbox', { name: 'Limit' }).fill('3 000 000')
   await closing.getByRole('textbox', { name: 'Motivering' }).fill('AM har svarat per telefon')
   await closing.getByRole('button', { name: 'Stäng ärendet' }).click()
   await expect(waitingHere(admin)).toBeVisible()

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobServices } from '#platform/server/jobs.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { fieldsToWire } from '#platform/wire.ts'
+import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
+import { protection } from '#areas/foundation/protection/contract.ts'
+import { protectionTasks } from '#areas/foundation/protection/server/export-job.ts'
+import { packs } from '#areas/operations/asof/contract-packs.ts'
+import { packTasks } from '#areas/operations/asof/server/packs/packs-job.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
@@ -97,8 +103,11 @@ beforeAll(async () => {
   for (const { payload } of waiting)
     await documentReadingTasks['file-persons']?.(payload, services.at())
   await interpretationReading['interpretation-read']?.({ intakeId: taken.intakeId }, services.at())
+  const [pack, ownExport] = await orderedFiles(services.at())
   await services.close()
   asked = {
+    'evidence.file': { id: pack },
+    'protection.file': { id: ownExport, format: 'json' },
     'jobs.amlExport': { id: runs[0]?.id },
     'signing.download': { org: set.organizationNumber, a: set.agreementSetId, b: set.agreementId },
     'unprocessed.pdf': { id: rows[0]?.invoice },
@@ -109,6 +118,23 @@ beforeAll(async () => {
     'interpretation.getIntakeFile': { id: taken.intakeId },
   }
 })
+/** An evidence pack of a company and an export of a person, made as the worker makes them; their ids. */
+async function orderedFiles(services: JobServices): Promise<readonly string[]> {
+  const { body: pack } = await reader.call(packs.order, {
+    organizationNumber: server.known.company,
+    from: today,
+    to: today,
+    why: 'Tillsyn',
+  })
+  await packTasks['make-evidence-pack']?.({ id: pack.id }, services)
+  const { body: own } = await reader.call(protection.order, {
+    socialSecurityNumber: named,
+    reason: 'Begäran enligt artikel 15',
+  })
+  const tasks = protectionTasks(actionWords(contracts))
+  await tasks['make-person-export']?.({ id: own.id }, services)
+  return [pack.id, own.id]
+}
 afterAll(async () => {
   closeReader()
   await jobs.close()
@@ -137,7 +163,8 @@ describe('a file that is fetched', () => {
       expect(rows).toHaveLength(1)
       expect(rows[0]?.asked).toMatchObject(fieldsToWire(endpoint.input, input))
       // A list says how long it was.
-      const list = /csv|spreadsheet/.test(type) || id === 'audit.accessReport'
+      const list =
+        /csv|spreadsheet/.test(type) || ['audit.accessReport', 'protection.file'].includes(id)
       expect(typeof rows[0]?.rows).toBe(list ? 'number' : 'object')
       if (type.includes('csv'))
         expect(rows[0]?.rows).toBe(bytes.toString().split('\r\n').length - 2)

@@ -5,6 +5,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
+import { pdfaProblems } from '#areas/acquisition/signing/server/testing/pdfa.ts'
 import { verifySealed } from '#areas/acquisition/signing/server/seal/verify-sealed.ts'
 import { renewalFaults } from '#simulators/seal/authorities.ts'
 import { startSigning, type SignedSet, type Signing } from '../testing/signing.ts'
@@ -135,6 +136,7 @@ describe('a sealed agreement whose timestamp soon expires', () => {
     })
     const renewed = await newestFile()
     expect(first.equals(renewed.subarray(0, first.length))).toBe(true)
+    expect(await pdfaProblems(renewed)).toEqual([])
     expect(renewed.length).toBeGreaterThan(first.length)
     const read = await verified(renewed)
     expect(read.timestampedAt.toISOString()).toBe(seal.timestampedAt)

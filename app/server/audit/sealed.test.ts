@@ -5,6 +5,7 @@ import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { pdfaProblems } from '#areas/acquisition/signing/server/testing/pdfa.ts'
 import { verifySealed } from '#areas/acquisition/signing/server/seal/verify-sealed.ts'
 import { sealFaults } from '#simulators/seal/authorities.ts'
 import { startSigning, type SignedSet, type Signing } from '../testing/signing.ts'
@@ -30,6 +31,14 @@ async function sealedFile(of: SignedSet): Promise<Buffer> {
   const { body } = await house.admin.call(documents.get, { id: document?.id ?? '' })
   return Buffer.from(await body.arrayBuffer())
 }
+/** Of administrators, about a seal that waits. */
+async function tasksOf({ companyTaskId }: SignedSet): Promise<string[]> {
+  const { rows } = await house.server.owner.query<{ message: string }>(
+    `select message from user_task where action_id = $1 and completed_at is null and message like 'Underskrivna avtal%'`,
+    [companyTaskId],
+  )
+  return rows.map(({ message }) => message)
+}
 const roots = () => ({
   roots: certificatesIn(readFileSync(house.seal.roots, 'utf8')),
   bankidRoots: certificatesIn(readFileSync(house.server.config.bankidRoots, 'utf8')),
@@ -42,6 +51,32 @@ const check = async (content: Buffer) =>
       { name: 'Avtal.pdf', content: new Uint8Array(content), type: 'application/pdf' },
     )
   ).body
+/** The file with more after its end, whole to any reader of PDF. */
+function addedTo(whole: Buffer) {
+  const text = whole.toString('latin1')
+  const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.[1] ?? ''
+  const [size, root, info] = [
+    last(/\/Size (\d+)/g),
+    last(/\/Root (\d+ 0 R)/g),
+    last(/\/Info (\d+ 0 R)/g),
+  ]
+  const update = (object: string, words: string) => {
+    const body = `${size} 0 obj\n${object}\nendobj\n`
+    const at = String(whole.length).padStart(10, '0')
+    const entries = `/Size ${Number(size) + 1} /Root ${root} /Prev ${last(/startxref\s+(\d+)/g)} /Info ${words}`
+    const start = whole.length + body.length
+    return `${body}xref\n${size} 1\n${at} 00000 n\r\ntrailer\n<< ${entries} >>\nstartxref\n${start}\n%%EOF\n`
+  }
+  const added = {
+    'a line': '% mer\n%%EOF\n',
+    'an object that nothing needs': update('<< /A 1 >>', info),
+    'other words about the file': update('<< /Title (Ett annat avtal) >>', `${size} 0 R`),
+  }
+  return Object.entries(added).map(([why, more]) => ({
+    why,
+    file: Buffer.concat([whole, Buffer.from(more, 'latin1')]),
+  }))
+}
 const flipped = (at: number) => {
   const changed = Buffer.from(file)
   changed[at] = (changed[at] ?? 0) ^ 1
@@ -52,6 +87,7 @@ describe('agreements that everybody has signed', () => {
   it('signing 28: are sealed once, as a file among the client’s documents that anybody can verify', async () => {
     const { sealedBy, timestampedAt, evidence } = await verifySealed(file, roots())
     expect(sealedBy).toContain('Skynet Finans AB')
+    expect(await pdfaProblems(file)).toEqual([])
     expect(Date.now() - timestampedAt.getTime()).toBeLessThan(120_000)
     expect(evidence.set).toMatchObject({ id: set.setId, companyName: 'Seglar & Söner AB' })
     expect(evidence.agreements).toMatchObject([{ approvedBy: expect.any(String), isOptOut: false }])
@@ -83,9 +119,19 @@ describe('agreements that everybody has signed', () => {
       reason: expect.stringContaining('svarar inte'),
       triedAt: expect.any(String),
     })
+    // Nobody is told of what passes by itself within the day.
+    expect(await tasksOf(other)).toEqual([])
+    house.jobs.at(() => new Date(Date.now() + 25 * 60 * 60_000))
+    await house.jobs.seal(other.setId)
+    await house.jobs.seal(other.setId)
+    expect(await tasksOf(other)).toEqual([
+      expect.stringMatching(/^Underskrivna avtal är inte sigillerade[.] Seglar.+svarar inte/),
+    ])
+    house.jobs.at(() => new Date())
     await house.seal.misbehave({ mode: 'off' })
     await house.jobs.seal(other.setId)
     expect(await sealOf(other)).toMatchObject({ state: 'sealed', reason: '' })
+    expect(await tasksOf(other)).toEqual([])
   })
 
   it('signing 28: are not sealed by a lying authority, nor when something is not as the trail says', async () => {
@@ -115,6 +161,7 @@ describe('agreements that everybody has signed', () => {
       state: 'waiting',
       reason: expect.stringContaining('granskningsloggen'),
     })
+    expect(await tasksOf(other)).toEqual([expect.stringContaining('granskningsloggen')])
     await rename(rows[0]?.signed_name ?? '')
     await house.jobs.seal(other.setId)
     expect(await sealOf(other)).toMatchObject({ state: 'sealed' })
@@ -135,6 +182,8 @@ describe('agreements that everybody has signed', () => {
       ])
     const longer = Buffer.concat([file, Buffer.from('\n% mer\n')])
     expect(await check(longer)).toMatchObject({ verdict: 'broken' })
+    for (const added of addedTo(file))
+      expect([added.why, await check(added.file)]).toMatchObject([added.why, { verdict: 'broken' }])
     expect(await check(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ verdict: 'unknown' })
     const { organizationNumber: org, setId: a, agreementId: b } = set
     const { body } = await house.sales.call(signing.download, { org, a, b })
@@ -160,6 +209,21 @@ describe('agreements that everybody has signed', () => {
       signatures: 2,
     })
     expect(await ask(flipped(5000))).toMatchObject({ verdict: 'broken', signatures: 0 })
+  })
+
+  it('signing 29: a whole file that was not sealed here is said not to be ours, to staff and others', async () => {
+    const { owner } = house.server
+    const rename = (from: string, to: string) =>
+      owner.query(`update agreement_seal set sha256 = $2 where sha256 = $1`, [from, to])
+    const { sha256 } = await check(file)
+    await rename(sha256, 'f'.repeat(64))
+    expect(await check(file)).toMatchObject({
+      verdict: 'elsewhere',
+      text: expect.stringContaining('lita inte på'),
+      sealedBy: expect.stringMatching(/./),
+    })
+    await rename('f'.repeat(64), sha256)
+    expect(await check(file)).toMatchObject({ verdict: 'whole' })
   })
 
   it('signing 29: under other roots nothing is believed', async () => {

@@ -51,7 +51,7 @@ export const acts: readonly Act[] = [
       'whitelist: save delete',
       'debtors: merge split',
       'recipients: notSame takeBackNotSame',
-      'debtorsAbroad: merge split notSame takeBackNotSame',
+      'debtorsAbroad: merge split notSame takeBackNotSame accept decline',
     ),
     roles: exceptors,
   },
@@ -68,7 +68,7 @@ export const acts: readonly Act[] = [
       'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
       'company: deleteIntegration',
       'terms: set fetch',
-      'accounting: begin complete test',
+      'accounting: begin complete invite revokeInvitation test',
     ),
     roles: ['Administrator', 'CreditOfficer'],
   },
@@ -221,18 +221,32 @@ export const acts: readonly Act[] = [
     roles: ['LegalDepartment', 'Administrator'],
   },
   {
+    act: 'what is kept of a person, for who asks',
+    calls: of('protection: order', 'retention: askHold askLift'),
+    roles: ['AmlDepartment', 'LegalDepartment', 'Administrator'],
+  },
+  {
     act: 'users, API clients, invited users',
     calls: of(
       'users: saveInternal deleteInternal',
       'session: endAllOfUser',
       'apiClients: add newSecret remove',
-      'invitedusers: add delete',
+      'invitedusers: add delete restore',
     ),
     roles: administrator,
   },
   {
+    act: 'a pack of evidence about a client',
+    calls: of('evidence: order'),
+    roles: administrator,
+  },
+  {
     act: 'what is monitored, and what is done then',
-    calls: of('triggers: save delete restore', 'monitoring: save read'),
+    calls: of(
+      'triggers: save delete restore',
+      'monitoring: save read',
+      'channels: save clear test',
+    ),
     roles: administrator,
   },
   {
@@ -281,18 +295,3 @@ export const acts: readonly Act[] = [
     roles: everybodyButAuditors,
   },
 ]
-// To try a decision changes nothing; who may not buy look-ups tries by what is stored.
-export const forEverybody = of(
-  'invoices: determination',
-  'rating: issuerV2 recipientV2',
-  'seals: check',
-)
-// One's own session, begun and ended; a customer's too, by a link.
-export const ofOnesOwn = of(
-  'session: refresh logout endOwn',
-  // When one is mailed oneself.
-  'digest: saveOwn',
-  'customer: open identify identification cancelIdentification',
-  // Anybody's: a file is looked at, and nothing is changed.
-  'customer: verify',
-)

@@ -7,9 +7,11 @@ import type {
 } from '#areas/acquisition/customer/answers.ts'
 import type { AgreementState, StepState } from '#areas/acquisition/customer/rules.ts'
 import { ask, Refused, save } from './ask.ts'
+import { Heading, Outcome } from './Heading.tsx'
 import { BankIdOrder } from './BankIdOrder.tsx'
+import { begunHere, forgetBegun, keepBegun } from './begun.ts'
 import { DeviceButtons } from './DeviceButtons.tsx'
-import { hintOf, sentenceOf, useWords } from './language.tsx'
+import { sentenceOf, signingHintOf, useWords } from './language.tsx'
 import { StateBadge } from './OverviewPage.tsx'
 import { stepAddress } from './place.ts'
 import css from './customer.module.css'
@@ -106,13 +108,16 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
   const words = useWords()
   const [text, setText] = useState<CustomerAgreementText>()
   const agreementId = shown.id
-  useEffect(() => {
-    ask('agreement', { taskId, agreementId }).then(setText, onFailed)
-  }, [taskId, agreementId, onFailed])
+  const [wasMine] = useState(shown.state === 'mine')
+  const read = useCallback(
+    () => ask('agreement', { taskId, agreementId }).then(setText, onFailed),
+    [taskId, agreementId, onFailed],
+  )
+  useEffect(() => void read(), [read])
   if (!text) return <p role="status">{words.loading}</p>
   return (
     <>
-      <h1>{text.name}</h1>
+      <Heading>{text.name}</Heading>
       <p className={css.quietLine}>{words.agreement.revision(text.revision)}</p>
       {text.summary === '' ? null : (
         <section className={css.paper} lang="sv" aria-label={words.agreement.summary}>
@@ -133,9 +138,17 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
       </p>
       <Persons shown={shown} />
       {shown.state === 'mine' ? (
-        <Sign which={{ taskId, agreementId }} onSigned={onSigned} />
+        <Sign
+          which={{ taskId, agreementId }}
+          contentSha256={text.contentSha256}
+          onSigned={onSigned}
+          onOther={read}
+          onFailed={onFailed}
+        />
       ) : (
-        <p className={css.note}>{words.agreement.mine[shown.state]}</p>
+        <Outcome className={css.note} hasCome={wasMine}>
+          {words.agreement.mine[shown.state]}
+        </Outcome>
       )}
     </>
   )
@@ -143,36 +156,55 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
 
 interface SignProps {
   which: { readonly taskId: string; readonly agreementId: string }
+  /** Of what was read: nothing else is signed (customer 18). */
+  contentSha256: string
   onSigned: () => Promise<void>
+  /** The agreement is another now, and is read again. */
+  onOther: () => Promise<void>
+  onFailed: (error: unknown) => void
 }
 /** Signing with BankID, on this device or by a code. */
-function Sign({ which, onSigned }: SignProps) {
+function Sign({ which, contentSha256, onSigned, onOther, onFailed }: SignProps) {
   const words = useWords()
   const [order, setOrder] = useState<{ readonly begun: CustomerOrder; readonly here: boolean }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const { taskId, agreementId } = which
   const look = useCallback(() => ask('signature', { taskId, agreementId }), [taskId, agreementId])
-  const complete = useCallback(() => void onSigned(), [onSigned])
+  const complete = useCallback(() => {
+    forgetBegun()
+    void onSigned()
+  }, [onSigned])
   const failed = useCallback(
     (hint: string) => {
+      forgetBegun()
       setOrder(undefined)
-      setProblem(hintOf(words, hint, 'failed'))
+      setProblem(signingHintOf(words, hint))
     },
     [words],
   )
+  // Whoever comes back from the app to a page that is loaded anew goes on.
+  useEffect(() => {
+    const here = begunHere(agreementId)
+    if (here !== undefined) void look().then((begun) => setOrder({ begun, here }), forgetBegun)
+  }, [agreementId, look])
   async function begin(here: boolean) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      setOrder({ begun: await ask('signAgreement', which), here })
+      const begun = await ask('signAgreement', { ...which, contentSha256 })
+      keepBegun(agreementId, here)
+      setOrder({ begun, here })
     } catch (error) {
+      if (error instanceof Refused && error.status === 401) return onFailed(error)
+      if (error instanceof Refused && error.code === 'otherText') await onOther()
       setProblem(sentenceOf(words, error))
     } finally {
       setIsBusy(false)
     }
   }
   async function cancel() {
+    forgetBegun()
     setOrder(undefined)
     // Who does not reach us need not wait: the order ends by itself.
     await ask('cancelSignature', which).catch(() => undefined)
@@ -188,6 +220,7 @@ function Sign({ which, onSigned }: SignProps) {
           cancel={() => void cancel()}
           onComplete={complete}
           onFailed={failed}
+          onGone={onFailed}
         />
       </>
     )

@@ -1,15 +1,24 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/customer/answers.ts'
-import { ask, Refused } from './ask.ts'
+import { ask, mayPass, Refused } from './ask.ts'
+import { Heading } from './Heading.tsx'
 import { InvitationPage } from './InvitationPage.tsx'
 import { sentenceOf, useTurn, useWords } from './language.tsx'
 import { hasPage, OverviewPage } from './OverviewPage.tsx'
-import { overviewAddress, stepAddress, stepOf, usePlace, verifyPlace } from './place.ts'
+import {
+  overviewAddress,
+  stepAddress,
+  stepOf,
+  usePlace,
+  verifyPlace,
+  type BooksLink,
+} from './place.ts'
 import css from './customer.module.css'
 
 const KycPage = lazy(async () => ({ default: (await import('./KycPage.tsx')).KycPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage }))
 const VerifyPage = lazy(async () => ({ default: (await import('./VerifyPage.tsx')).VerifyPage }))
+const BooksPage = lazy(async () => ({ default: (await import('./BooksPage.tsx')).BooksPage }))
 const AgreementsPage = lazy(async () => ({
   default: (await import('./AgreementsPage.tsx')).AgreementsPage,
 }))
@@ -48,14 +57,19 @@ async function arrive(token: string | undefined, isBack: boolean): Promise<Shown
   return { at: 'door', invitation, isBack }
 }
 
-interface AppProps {
+interface CustomerProps {
   token: string | undefined
 }
-/** The pages of a customer, and the one that needs no customer. */
-export function App({ token }: AppProps) {
+interface AppProps extends CustomerProps {
+  /** Set when one came to connect one's books, or back from doing so. */
+  books: BooksLink | undefined
+}
+/** The pages of a customer, and those that need no customer. */
+export function App({ token, books }: AppProps) {
   const words = useWords()
   const turn = useTurn()
-  if (usePlace() !== verifyPlace) return <Customer token={token} />
+  const isVerifying = usePlace() === verifyPlace
+  if (!isVerifying && !books) return <Customer token={token} />
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -68,7 +82,7 @@ export function App({ token }: AppProps) {
       </header>
       <main className={css.main}>
         <Suspense fallback={<p role="status">{words.loading}</p>}>
-          <VerifyPage />
+          {books && !isVerifying ? <BooksPage {...books} /> : <VerifyPage />}
         </Suspense>
       </main>
     </div>
@@ -76,16 +90,15 @@ export function App({ token }: AppProps) {
 }
 
 /** The few pages of a customer. */
-function Customer({ token }: AppProps) {
+function Customer({ token }: CustomerProps) {
   const words = useWords()
   const turn = useTurn()
   const [shown, setShown] = useState<Shown>()
   const load = useCallback(
     (isBack = false) =>
-      arrive(token, isBack).then(setShown, (error: unknown) => {
-        const mayTry = !(error instanceof Refused) || error.status === 0 || error.status >= 429
-        setShown({ at: 'shut', error, mayTry })
-      }),
+      arrive(token, isBack).then(setShown, (error: unknown) =>
+        setShown({ at: 'shut', error, mayTry: mayPass(error) }),
+      ),
     [token],
   )
   useEffect(() => void load(), [load])
@@ -126,7 +139,7 @@ function Customer({ token }: AppProps) {
         ) : null}
         {shown?.at === 'shut' ? (
           <>
-            <h1>{words.cannotOpen}</h1>
+            <Heading>{words.cannotOpen}</Heading>
             <p role="alert">{sentenceOf(words, shown.error)}</p>
             {shown.mayTry ? (
               <button type="button" className={css.primary} onClick={() => void load()}>
@@ -161,7 +174,7 @@ function Inside({ overview, onChanged, onOut }: InsideProps) {
           {part === undefined ? words.back : words.agreement.back}
         </a>
       </p>
-      {part === undefined ? <h1>{words.steps[step.type]}</h1> : null}
+      {part === undefined ? <Heading>{words.steps[step.type]}</Heading> : null}
       <Suspense fallback={<p role="status">{words.loading}</p>}>
         {step.type === 'Kyc' ? (
           <KycPage key={step.id} mayDecide={overview.mayDecide} {...shared} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CustomerOrder } from '#areas/acquisition/customer/answers.ts'
+import { mayPass } from './ask.ts'
 import { hintOf, useWords } from './language.tsx'
 import css from './customer.module.css'
 
@@ -24,17 +25,31 @@ interface BankIdOrderProps {
   cancel: () => void
   onComplete: () => void
   onFailed: (hint: string) => void
+  /** There is no such order any more, or nobody who may ask about it. */
+  onGone: (error: unknown) => void
 }
 /** An order at BankID, followed until it is over. */
-export function BankIdOrder({ first, here, look, cancel, onComplete, onFailed }: BankIdOrderProps) {
+export function BankIdOrder({
+  first,
+  here,
+  look,
+  cancel,
+  onComplete,
+  onFailed,
+  onGone,
+}: BankIdOrderProps) {
   const words = useWords()
   const [order, setOrder] = useState(first)
   useEffect(() => {
     let left = false
     const follow = async () => {
-      // A look that did not come through is followed by the next.
-      const next = await look().catch(() => ({ ...order }))
-      if (left) return
+      const next = await look().catch((error: unknown) => {
+        // A look that did not come through is followed by the next; of what is gone there is none.
+        if (mayPass(error)) return { ...order }
+        if (!left) onGone(error)
+        return undefined
+      })
+      if (left || !next) return
       if (next.state === 'pending') setOrder(next)
       else if (next.state === 'complete') onComplete()
       else onFailed(next.hint)
@@ -44,7 +59,7 @@ export function BankIdOrder({ first, here, look, cancel, onComplete, onFailed }:
       left = true
       clearTimeout(timer)
     }
-  }, [order, look, onComplete, onFailed])
+  }, [order, look, onComplete, onFailed, onGone])
   const { hint, qrData, autoStartToken } = order
   const waitsForScan = !here && hint === 'outstandingTransaction'
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/answers.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'
+import { Heading } from './Heading.tsx'
 import { ask } from './ask.ts'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { hintOf, sentenceOf, useWords } from './language.tsx'
@@ -42,6 +43,13 @@ export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps
     },
     [words],
   )
+  const gone = useCallback(
+    (error: unknown) => {
+      setOrder(undefined)
+      setProblem(sentenceOf(words, error))
+    },
+    [words],
+  )
   async function cancel() {
     setOrder(undefined)
     // Who does not reach us need not wait: the order ends by itself.
@@ -51,7 +59,7 @@ export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps
   if (order)
     return (
       <>
-        <h1>{words.identifying}</h1>
+        <Heading>{words.identifying}</Heading>
         <BankIdOrder
           first={order.begun}
           here={order.here}
@@ -59,12 +67,13 @@ export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps
           cancel={() => void cancel()}
           onComplete={onIn}
           onFailed={failed}
+          onGone={gone}
         />
       </>
     )
   return (
     <>
-      <h1>{words.welcome(shown.inviteeName)}</h1>
+      <Heading>{words.welcome(shown.inviteeName)}</Heading>
       {note === undefined ? null : (
         <p className={css.note} role="status">
           {note}

@@ -1,7 +1,9 @@
 import type { CustomerOverview } from '#areas/acquisition/customer/answers.ts'
 import type { CustomerTask, StepState } from '#areas/acquisition/customer/rules.ts'
 import { FactsSection } from './FactsSection.tsx'
+import { Heading } from './Heading.tsx'
 import { useWords } from './language.tsx'
+import { hasMore, isDone, isFinished } from './left.ts'
 import { OthersSection } from './OthersSection.tsx'
 import { stepAddress } from './place.ts'
 import css from './customer.module.css'
@@ -16,11 +18,6 @@ const signs: Readonly<Record<StepState, string>> = {
   others: '◔',
   done: '✓',
 }
-interface Step {
-  readonly state: StepState
-}
-const isDone = ({ state }: Step) => state === 'done'
-const isMine = ({ state }: Step) => state === 'todo' || state === 'begun'
 
 /** How far something is, by sign, word and colour. */
 export function StateBadge({ state, children }: { state: StepState; children: string }) {
@@ -40,16 +37,16 @@ export function OverviewPage({ shown, onChanged }: OverviewPageProps) {
   const words = useWords()
   const done = shown.steps.filter(isDone).length
   const all = shown.steps.length
-  const finished = done === all
-  const hasMore = shown.steps.some(isMine)
-  const heading = hasMore ? words.overview : words.nothingNow
-  const next = hasMore ? words.nextTodo : words.nextWaiting
+  const finished = isFinished(shown)
+  const isLeft = hasMore(shown)
+  const heading = isLeft ? words.overview : words.nothingNow
+  const next = isLeft ? words.nextTodo : words.nextWaiting
   return (
     <>
       <p className={css.above}>
         {shown.companyName} · {shown.service}
       </p>
-      <h1>{finished ? words.allDone : heading}</h1>
+      <Heading>{finished ? words.allDone : heading}</Heading>
       <p>{words.signedInAs(shown.name)}</p>
       <label className={css.progress}>
         <span>{words.progress(done, all)}</span>

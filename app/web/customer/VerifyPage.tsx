@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { VerifiedFile } from '#areas/acquisition/customer/answers.ts'
 import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
 import { ask } from './ask.ts'
+import { Heading } from './Heading.tsx'
 import { sentenceOf, useWords } from './language.tsx'
 import css from './customer.module.css'
 
@@ -37,7 +38,7 @@ export function VerifyPage() {
   }
   return (
     <>
-      <h1>{words.title}</h1>
+      <Heading>{words.title}</Heading>
       <div className={css.question}>
         <label htmlFor={id}>{words.label}</label>
         <p id={`${id}-hint`} className={css.hint}>

@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
 import type { customer } from '#areas/acquisition/customer/contract.ts'
+import type { accounting } from '#areas/purchasing/accounting/contract.ts'
 
-type Calls = typeof customer
+type Calls = typeof customer & Pick<typeof accounting, 'openBooks' | 'beginBooks' | 'completeBooks'>
 export type CallName = keyof Calls
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>
 
@@ -21,6 +22,10 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the same call may come through later: it did not arrive, or the server was not well. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof Refused) || error.status === 0 || error.status >= 429
+
 interface Body {
   readonly code?: string
   readonly message?: string
@@ -35,6 +40,7 @@ export async function ask<Name extends CallName>(
   input: InputOf<Calls[Name]>,
   file?: File,
 ): Promise<Answer<Name>> {
+  if (file?.size === 0) throw new Refused(400, 'emptyFile', '')
   const response = await fetch(`/api/customer/${name}`, {
     method: 'POST',
     // Who logs out and closes the page at once is logged out.

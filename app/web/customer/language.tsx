@@ -44,3 +44,8 @@ export function hintOf({ hints }: Words, hint: string, state: string): string {
   if (isKeyOf(hints, hint)) return hints[hint]
   return state === 'pending' ? hints.pending : hints.failed
 }
+/** Why a signature that was begun is none. */
+export function signingHintOf(words: Words, hint: string): string {
+  const { failures } = words.agreement
+  return isKeyOf(failures, hint) ? failures[hint] : hintOf(words, hint, 'failed')
+}

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { Language } from './language.tsx'
-import { takeLink } from './place.ts'
+import { takeBooks, takeLink } from './place.ts'
 import './customer.css'
 
 const place = document.getElementById('root')
@@ -11,7 +11,7 @@ if (!place) throw new Error('The page has no #root')
 createRoot(place).render(
   <StrictMode>
     <Language>
-      <App token={takeLink()} />
+      <App token={takeLink()} books={takeBooks()} />
     </Language>
   </StrictMode>,
 )

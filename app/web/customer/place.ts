@@ -30,6 +30,39 @@ export function stepOf(place: string): { readonly id: string; readonly part: str
   const [, id = '', part] = place.split('/')
   return { id, part }
 }
+const keptBooks = 'customer-books'
+const booksPlace = '#/bokforing'
+/** What the accounting system leads back with; the code is empty when nobody consented. */
+export interface BooksReturn {
+  readonly state: string
+  readonly code: string
+}
+export interface BooksLink {
+  readonly token: string | undefined
+  readonly back: BooksReturn | undefined
+}
+/**
+ * The link to connect the books, '#/bokforing/' and its secret, or the way back from the accounting
+ * system; undefined for any other address. Both are taken out of the address, and the secret is kept
+ * for as long as the tab is open.
+ */
+export function takeBooks(): BooksLink | undefined {
+  const search = new URLSearchParams(location.search)
+  const state = search.get('state')
+  if (state !== null) {
+    history.replaceState(null, '', `${location.pathname}${booksPlace}`)
+    const token = sessionStorage.getItem(keptBooks) ?? undefined
+    return { token, back: { state, code: search.get('code') ?? '' } }
+  }
+  if (!location.hash.startsWith(booksPlace)) return undefined
+  const token = location.hash.slice(booksPlace.length + 1)
+  if (token !== '') {
+    sessionStorage.setItem(keptBooks, token)
+    history.replaceState(null, '', `${location.pathname}${booksPlace}`)
+  }
+  return { token: sessionStorage.getItem(keptBooks) ?? undefined, back: undefined }
+}
+
 /** Where anybody checks a signed agreement: '#/kontrollera'. */
 export const verifyPlace = 'kontrollera'
 export const overviewAddress = '#/'

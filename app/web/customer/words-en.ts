@@ -41,8 +41,8 @@ export const english: Words = {
       'The invitation is for somebody else than who identified themselves. Ask who invited you for one in your name.',
     notProved: 'What BankID answered could not be verified. Please try again.',
     answerLost: 'The answer from BankID was lost. Please try again.',
-    otherContent: 'The signature was not of this agreement. Please try again.',
-    notIntact: 'The agreement cannot be signed right now. Contact us.',
+    transactionRiskBlocked: 'BankID has stopped the action. Contact us.',
+    nonsense: 'The answer from BankID could not be understood. Try again in a while.',
     withdrawn: 'The signing was withdrawn. Try again if the agreement is still here.',
     unreachable: 'BankID cannot be reached right now. Try again in a while.',
     failed: 'Something went wrong. Please try again.',
@@ -54,6 +54,11 @@ export const english: Words = {
     used: 'The link was for one time and has been used. Ask who invited you for a new one.',
     over: 'There is nothing left to do here.',
     notSignatory: 'Only whoever signs for the company can submit. What you saved is kept.',
+    otherText:
+      'The agreement has been made anew since you opened it. Read it as it is now before you sign.',
+    otherChannel: 'You are signing in another way already. End that first, or contact us.',
+    notChosen:
+      'The agreement is for somebody else to sign. Ask who invited you whether it should be you.',
     notSigner:
       'The agreement is for somebody else to sign. Ask who invited you whether it should be you.',
     nothingToSign: 'The agreement needs no signature.',
@@ -68,11 +73,18 @@ export const english: Words = {
     notFound: 'It is no longer here. Go to the overview.',
     taskCompleted: 'The step is done and cannot be changed here. Contact us if something is wrong.',
     alreadyWaiting: 'Something else already waits for approval. Try again in a while.',
+    emptyFile: 'The file is empty. Choose another.',
+    wrongContentType: 'Files of this type cannot be taken here. Choose another.',
+    tooLarge: 'The file is too large.',
+    busy: 'We are busy right now. Wait a moment and try again.',
     enoughFiles: 'There are ten files here already. Contact us if you need to send more.',
     stale: 'Somebody else has changed this at the same time. Reload the page and try again.',
     ended: 'There is nothing left to do here.',
     factsAnswered:
       'You have already answered about the facts. Contact us if something has changed.',
+    completed: 'The answers have been submitted already. Contact us if something is to change.',
+    replaced: 'The questions have been exchanged. Reload the page and answer those that apply now.',
+    changeInstead: 'You are paid to an account already. Contact us if it is to be another.',
     noQuestions: 'The questions are not ready yet. Come back later, or contact us.',
     alreadyIn: 'They are in already. No new invitation is needed.',
     enoughInvited: 'You have sent many invitations today. Contact us, or try again tomorrow.',
@@ -82,6 +94,14 @@ export const english: Words = {
     tooMany: 'Too many attempts in a short time. Wait ten minutes and try again.',
     inProgress: 'An identification or signing is already in progress for you. Try again.',
     away: 'BankID cannot be reached right now. Try again in a while.',
+    booksAway:
+      'Fortnox does not answer right now. Open the link in the mail and try again in a while.',
+    tooLate: 'It took too long. Open the link in the mail and start again.',
+    codeRefused: 'Fortnox did not accept the consent. Open the link in the mail and start again.',
+    otherCompany:
+      'The accounts belong to another company. Nothing is connected. Open the link in the mail and choose the right company in Fortnox.',
+    takenTenant: 'The accounts are already connected to another company. Contact us.',
+    notAvailable: 'The accounts cannot be connected right now. Contact us.',
     offline: 'No contact with the server. Check your internet connection and try again.',
     unexpected: 'An unexpected error has occurred. Try again in a while.',
   },
@@ -178,6 +198,22 @@ export const english: Words = {
     fileHint:
       'For example a certificate or statement from the bank, with the name of the company and the account. PDF or picture, 25 MB at most.',
   },
+  books: {
+    plainTitle: 'Connect the accounts',
+    title: (company: string) => `Connect the accounts of ${company}`,
+    invited: (inviter: string) =>
+      `${inviter} asks to read the company’s sales invoices in Fortnox, in order to buy them from you.`,
+    what: [
+      'We read the company’s name, sales invoices and customers. We change nothing.',
+      'You log in to Fortnox as a system administrator and agree there. We never see your password.',
+      'You can withdraw your consent at any time, in Fortnox or by contacting us.',
+    ],
+    go: 'Continue to Fortnox',
+    notGiven: 'No consent was given. Nothing is connected. You can try again.',
+    done: 'The accounts are connected',
+    isConnected: (company: string) =>
+      `Thank you! The accounts of ${company} are connected. You can close this page.`,
+  },
   verify: {
     title: 'Verify an agreement',
     label: 'Signed agreement as PDF',
@@ -187,6 +223,8 @@ export const english: Words = {
         'The file is whole. The seal, the timestamp and every signature hold, and nothing has been changed since it was sealed.',
       superseded:
         'The file is whole, but the agreements have been opened again or removed since. What is in force now is something else.',
+      elsewhere:
+        'The file is whole, but we have not sealed it. See by whom it is sealed, and let us know if it is said to be ours.',
       document: 'The file is an agreement exactly as it is signed, without signatures.',
       broken: 'The file does not hold. Something in it has been changed since it was sealed.',
       unknown: 'The file is no sealed agreement.',
@@ -215,6 +253,19 @@ export const english: Words = {
     sign: 'Read the whole agreement before you sign. It is in the language it was written in.',
     signing: 'Sign',
     done: 'You have signed the agreement. Thank you!',
+    failures: {
+      otherPerson:
+        'Somebody else than you signed in the BankID app, so the signature does not count. The agreement is to be signed with your BankID.',
+      notProved:
+        'What BankID answered could not be verified, so the signature does not count. Please try again.',
+      otherContent:
+        'The signature was not of this agreement, so it does not count. Please try again.',
+      notIntact:
+        'The agreement cannot be signed right now, and the signature does not count. Contact us.',
+      answerLost:
+        'The answer from BankID was lost, so the signature does not count. Please sign again.',
+      userCancel: 'You cancelled in the BankID app. The agreement is not signed.',
+    },
     mine: {
       read: 'The agreement needs no signature.',
       mine: '',

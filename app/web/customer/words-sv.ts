@@ -41,8 +41,8 @@ export const swedish = {
       'Inbjudan gäller någon annan än den som legitimerade sig. Be den som bjöd in dig om en inbjudan i ditt namn.',
     notProved: 'Det som BankID svarade kunde inte verifieras. Försök igen.',
     answerLost: 'BankID:s svar gick förlorat. Försök igen.',
-    otherContent: 'Underskriften gällde inte det här avtalet. Försök igen.',
-    notIntact: 'Avtalet går inte att skriva under just nu. Kontakta oss.',
+    transactionRiskBlocked: 'BankID har stoppat åtgärden. Kontakta oss.',
+    nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',
     withdrawn: 'Underskriften togs tillbaka. Försök igen om avtalet finns kvar.',
     unreachable: 'BankID kan inte nås just nu. Försök igen om en stund.',
     failed: 'Något gick fel. Försök igen.',
@@ -54,6 +54,12 @@ export const swedish = {
     used: 'Länken gällde för en gång och är använd. Be den som bjöd in dig om en ny.',
     over: 'Det finns inget kvar att göra här.',
     notSignatory: 'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar.',
+    otherText:
+      'Avtalet har gjorts om sedan du öppnade det. Läs det som det är nu innan du skriver under.',
+    otherChannel:
+      'Du håller redan på att skriva under på ett annat sätt. Avsluta det först, eller kontakta oss.',
+    notChosen:
+      'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.',
     notSigner:
       'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.',
     nothingToSign: 'Avtalet behöver inte skrivas under.',
@@ -69,10 +75,17 @@ export const swedish = {
     notFound: 'Det finns inte kvar. Gå till översikten.',
     taskCompleted: 'Steget är klart och kan inte ändras här. Kontakta oss om något är fel.',
     alreadyWaiting: 'Något annat väntar redan på att godkännas. Försök igen om en stund.',
+    emptyFile: 'Filen är tom. Välj en annan.',
+    wrongContentType: 'Filen har en typ som inte kan tas emot här. Välj en annan.',
+    tooLarge: 'Filen är för stor.',
+    busy: 'Vi har fullt upp just nu. Vänta en stund och försök igen.',
     enoughFiles: 'Det finns redan tio filer här. Kontakta oss om du behöver skicka fler.',
     stale: 'Någon annan har ändrat samtidigt. Ladda om sidan och försök igen.',
     ended: 'Det finns inget kvar att göra här.',
     factsAnswered: 'Ni har redan svarat om uppgifterna. Kontakta oss om något har ändrats.',
+    completed: 'Svaren är redan inskickade. Kontakta oss om något ska ändras.',
+    replaced: 'Frågorna har bytts ut. Ladda om sidan och svara på dem som gäller nu.',
+    changeInstead: 'Ni får redan betalt på ett konto. Kontakta oss om det ska bytas.',
     noQuestions: 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.',
     alreadyIn: 'Personen är redan inne. Ingen ny inbjudan behövs.',
     enoughInvited:
@@ -83,6 +96,13 @@ export const swedish = {
     tooMany: 'För många försök på kort tid. Vänta tio minuter och försök igen.',
     inProgress: 'En identifiering eller underskrift pågår redan för dig. Försök igen.',
     away: 'BankID kan inte nås just nu. Försök igen om en stund.',
+    booksAway: 'Fortnox svarar inte just nu. Öppna länken i mejlet och försök igen om en stund.',
+    tooLate: 'Det tog för lång tid. Öppna länken i mejlet och börja om.',
+    codeRefused: 'Fortnox godtog inte medgivandet. Öppna länken i mejlet och börja om.',
+    otherCompany:
+      'Bokföringen hör till ett annat företag. Ingenting är kopplat. Öppna länken i mejlet och välj rätt företag i Fortnox.',
+    takenTenant: 'Bokföringen är redan kopplad till ett annat företag. Kontakta oss.',
+    notAvailable: 'Det går inte att koppla bokföringen just nu. Kontakta oss.',
     offline: 'Ingen kontakt med servern. Kontrollera din internetanslutning och försök igen.',
     unexpected: 'Ett oväntat fel har inträffat. Försök igen om en stund.',
   },
@@ -174,6 +194,22 @@ export const swedish = {
     fileHint:
       'Till exempel ett intyg eller kontoutdrag från banken, som visar företagets namn och kontot. PDF eller bild, högst 25 MB.',
   },
+  books: {
+    plainTitle: 'Koppla bokföringen',
+    title: (company: string) => `Koppla bokföringen för ${company}`,
+    invited: (inviter: string) =>
+      `${inviter} ber om att få läsa företagets kundfakturor i Fortnox, för att kunna köpa dem av er.`,
+    what: [
+      'Vi läser företagets namn, kundfakturor och kunder. Vi ändrar ingenting.',
+      'Du loggar in i Fortnox som systemadministratör och godkänner där. Vi ser aldrig ditt lösenord.',
+      'Ni kan när som helst ta tillbaka medgivandet, i Fortnox eller genom att kontakta oss.',
+    ],
+    go: 'Fortsätt till Fortnox',
+    notGiven: 'Medgivandet gavs inte. Ingenting är kopplat. Du kan försöka igen.',
+    done: 'Bokföringen är kopplad',
+    isConnected: (company: string) =>
+      `Tack! Bokföringen för ${company} är kopplad. Du kan stänga sidan.`,
+  },
   verify: {
     title: 'Kontrollera ett avtal',
     label: 'Undertecknat avtal som PDF',
@@ -183,6 +219,8 @@ export const swedish = {
         'Filen är hel. Sigillet, tidsstämpeln och varje underskrift stämmer, och inget har ändrats sedan den sigillerades.',
       superseded:
         'Filen är hel, men avtalen har öppnats igen eller tagits bort sedan dess. Det som gäller nu är något annat.',
+      elsewhere:
+        'Filen är hel, men vi har inte sigillerat den. Se vem den är sigillerad av, och hör av dig till oss om den sägs vara vår.',
       document: 'Filen är ett avtal precis som det skrivs under, utan underskrifter.',
       broken: 'Filen stämmer inte. Något i den har ändrats sedan den sigillerades.',
       unknown: 'Filen är inte ett sigillerat avtal.',
@@ -211,6 +249,17 @@ export const swedish = {
     sign: 'Läs hela avtalet innan du skriver under.',
     signing: 'Skriv under',
     done: 'Du har skrivit under avtalet. Tack!',
+    failures: {
+      otherPerson:
+        'Någon annan än du skrev under i BankID-appen, så underskriften räknas inte. Avtalet ska skrivas under med ditt BankID.',
+      notProved:
+        'Det som BankID svarade kunde inte verifieras, så underskriften räknas inte. Försök igen.',
+      otherContent: 'Underskriften gällde inte det här avtalet, så den räknas inte. Försök igen.',
+      notIntact:
+        'Avtalet går inte att skriva under just nu, och underskriften räknas inte. Kontakta oss.',
+      answerLost: 'BankID:s svar gick förlorat, så underskriften räknas inte. Skriv under igen.',
+      userCancel: 'Du avbröt i BankID-appen. Avtalet är inte underskrivet.',
+    },
     mine: {
       read: 'Avtalet behöver inte skrivas under.',
       mine: '',

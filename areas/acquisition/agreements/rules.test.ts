@@ -112,11 +112,29 @@ describe('values of tokens', () => {
     ['Commission', '1,5 %', 1.5],
     ['AdministrationFee', '1 250,50 kr per månad', 1250.5],
     ['VolumeTarget', '500000', 500000],
+    ['VolumeTarget', '12\u202F500:-', 12500],
+    ['LimitCharge', '2 procent per år', 2],
     ['LimitCharge', 'enligt prislista', null],
     ['Commission', '', null],
     ['ClientOrganisationName', '12', null],
     ['NotSet', '12', null],
-  ] as const)('of type %s say %j as the number %s', (type, value, number) =>
+    // Thousands to one, decimals to another.
+    ['AdministrationFee', '1.950 kr', null],
+    ['VolumeTarget', '10.000.000 kr', null],
+    ['AdministrationFee', '1,950 kr', null],
+    ['AdministrationFee', '1 9500 kr', null],
+    ['Commission', '1,955 %', null],
+    // Another unit, or more than one number.
+    ['VolumeTarget', '2 MSEK', null],
+    ['VolumeTarget', '10 miljoner kr', null],
+    ['VolumeTarget', '250 tkr', null],
+    ['AdministrationFee', '100 EUR', null],
+    ['AdministrationFee', '195 öre', null],
+    ['AdministrationFee', '2 %', null],
+    ['Commission', '5 kr', null],
+    ['Commission', '1,5-2 %', null],
+    ['Commission', '-1,5 %', null],
+  ] as const)('agreements 36: of type %s say %j as the number %s', (type, value, number) =>
     expect(numericValueOf(type, value)).toBe(number),
   )
 
@@ -165,6 +183,6 @@ describe('a bundle (bundles 1-3, decision C26)', () => {
       }),
     ).toEqual([
       'Följande fält saknar standardvärde: MÅL (Köp)',
-      'Följande standardvärden ska börja med ett tal: P (Köp)',
+      'Följande standardvärden ska börja med ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: P (Köp)',
     ]))
 })

@@ -145,15 +145,26 @@ const numericTypes: ReadonlySet<TokenType> = new Set([
 export const isNumericType = (type: TokenType) => numericTypes.has(type)
 
 /**
- * The number a value of a numeric type begins with: 1250.5 of '1 250,50 kr per månad'. Null for
- * other types, and without a number.
+ * A number with at most two decimals, its thousands apart by blanks: what has three digits after a
+ * point or comma is read as thousands by one and as decimals by another.
+ */
+const writtenNumber = /^(?:\d{1,3}(?:[ \u00A0\u202F]\d{3})+|\d{1,15})(?:[.,]\d{1,2})?(?![.,]?\s?\d)/
+/** What may stand after it: '2 MSEK' is not two kronor, nor is '5 kr' five percent. */
+const units = { percent: /^(?:%|procent\b|$)/i, kronor: /^(?:kr\b|kronor\b|sek\b|[:,]-|$)/i }
+export const isPercent = (type: TokenType) => type === 'Commission' || type === 'LimitCharge'
+
+/**
+ * The number a value of a numeric type begins with, in percent or kronor: 1250.5 of '1 250,50 kr per
+ * månad'. Null for other types, without a number, and where it could be read as another (agreements
+ * 36).
  */
 export function numericValueOf(type: TokenType, value: string): number | null {
-  const number = /^(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,15})(?:[.,]\d{1,6})?(?!\d)/.exec(
-    value.trim(),
-  )?.[0]
+  const text = value.trim()
+  const number = writtenNumber.exec(text)?.[0]
   if (!isNumericType(type) || number === undefined) return null
-  return Number(number.replaceAll(/[ \u00a0]/g, '').replace(',', '.'))
+  const unit = isPercent(type) ? units.percent : units.kronor
+  if (!unit.test(text.slice(number.length).trim())) return null
+  return Number(number.replaceAll(/[ \u00A0\u202F]/g, '').replace(',', '.'))
 }
 
 /**
@@ -196,7 +207,9 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
     tokens
       .filter(
         ({ type, presetValue }) =>
-          isNumericType(type) && presetValue.trim() !== '' && !startsWithNumber(presetValue),
+          isNumericType(type) &&
+          presetValue.trim() !== '' &&
+          numericValueOf(type, presetValue) === null,
       )
       .map(({ key }) => `${key} (${name})`),
   )
@@ -205,11 +218,12 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
     ...(fieldsAreSound ? [] : ['Ett eller flera fält saknar värde']),
     ...(empty.length > 0 ? [`Följande fält saknar standardvärde: ${empty.join(', ')}`] : []),
     ...(numberless.length > 0
-      ? [`Följande standardvärden ska börja med ett tal: ${numberless.join(', ')}`]
+      ? [
+          `Följande standardvärden ska börja med ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: ${numberless.join(', ')}`,
+        ]
       : []),
   ]
 }
-const startsWithNumber = (value: string) => numericValueOf('Commission', value) !== null
 
 /** What is archived is only looked at until it is active again. */
 export const archivedReason = 'Avtalet är arkiverat. Återaktivera det för att kunna ändra det.'

@@ -13,6 +13,10 @@ describe('signing 71: where in an agreement a value stands', () => {
   ])('%s: %s', (key, section) => {
     expect(sectionOf(html, key)).toBe(section)
   })
+  it('is the number alone, and no letter of the word after it', () => {
+    expect(sectionOf('<h2>§ 3 Mål</h2><p>Högst BELOPP.</p>', 'BELOPP')).toBe('§ 3')
+    expect(sectionOf('<h2>§ 3 b Tak</h2><p>Högst BELOPP.</p>', 'BELOPP')).toBe('§ 3 b')
+  })
   it('is nowhere in a text without numbered headings', () => {
     expect(sectionOf('<h1>Borgen</h1><p>Högst BELOPP.</p>', 'BELOPP')).toBe('')
   })
@@ -26,6 +30,9 @@ describe('signing 71: how much a guarantee is limited to', () => {
     ['200\u00a0000 kronor', 20_000_000],
     ['500 000:-', 50_000_000],
     ['10 %', undefined],
+    ['250.000 kr', undefined],
+    ['1.250.000 kr', undefined],
+    ['1,250 kr', undefined],
     ['obegränsat', undefined],
     ['0 kr', undefined],
     ['500 000 kr eller 10 % av limiten', undefined],

@@ -21,7 +21,9 @@ export function sectionOf(html: string, key: string): string {
 /** The numbers of an agreement's headings, in order. The one that a key stands in counts as well. */
 const paragraphsIn = (html: string): string[] =>
   [...html.matchAll(/<h[1-3]\b[^<>]*>(.*?)(?:<\/h[1-3]>|$)/gs)].flatMap(([, heading = '']) => {
-    const number = /^§\s*(\d{1,3}(?:\.\d{1,3})*(?:\s?[a-z]\b)?)/i.exec(plainText(heading))?.[1]
+    const number = /^§\s*(\d{1,3}(?:\.\d{1,3})*(?:\s?[a-z](?![\p{L}\p{N}]))?)/iu.exec(
+      plainText(heading),
+    )?.[1]
     return number === undefined ? [] : [`§ ${number}`]
   })
 

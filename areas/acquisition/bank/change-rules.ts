@@ -20,18 +20,20 @@ interface CallBack {
   readonly requestedOn: string
   readonly calledNumber: string
   readonly calledOn: string
+  /** 'HH:mm'. */
+  readonly calledTime: string
 }
 /**
  * Why a call does not show that it was the customer who asked (bank 19): it was made before the
  * customer asked or is yet to be made, or on a number that came with the question itself.
- * @param today the Swedish day
+ * @param now the Swedish day and clock, 'YYYY-MM-DD HH:mm'
  */
 export function callBackProblem(
-  { requestedOn, calledNumber, calledOn }: CallBack,
+  { requestedOn, calledNumber, calledOn, calledTime }: CallBack,
   numbers: readonly KnownNumber[],
-  today: string,
+  now: string,
 ): 'calledEarly' | 'notYet' | 'unknownNumber' | undefined {
-  if (requestedOn > today || calledOn > today) return 'notYet'
+  if (requestedOn > now.slice(0, 10) || `${calledOn} ${calledTime}` > now) return 'notYet'
   if (calledOn < requestedOn) return 'calledEarly'
   const called = phoneDigits(calledNumber)
   const isKnown = numbersBefore(numbers, requestedOn).some(({ number }) => number === called)

@@ -230,6 +230,7 @@ export const bank = contract('bank', {
       alreadyWaiting,
       notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
       noAccount: { status: 409, text: changeTexts.noAccount },
+      harmful: { status: 409, text: changeTexts.harmful },
       sameAccount: { status: 409, text: changeTexts.sameAccount },
       notYet: { status: 400, text: changeTexts.notYet },
       calledEarly: { status: 400, text: changeTexts.calledEarly },

@@ -61,8 +61,9 @@ const listedAs: Readonly<Partial<Record<BankName, readonly string[]>>> = {
   Swedbank: ['Swedbank'],
   Ålandsbanken: ['Ålandsbanken'],
 }
-/** What is said of an account for who validates it (bank 17, 18). */
+/** What is said of an account for who validates it (bank 17, 18, 24). */
 export const signKinds = [
+  'blacklisted',
   'paidToOther',
   'savedByOther',
   'registeredOnOther',

@@ -15,18 +15,19 @@ export const changeTexts = {
   noAccount:
     'Företaget är ingen kund som får betalt på ett konto. Ett första konto sparas i uppgiften Bankkontovalidering.',
   sameAccount: 'Det är kontot som redan gäller. Skriv det nya kontot.',
-  notYet: 'Dagen har inte varit än. Skriv när kunden bad om bytet, och när du ringde.',
+  notYet: 'Den tiden har inte varit än. Skriv när kunden bad om bytet, och när du ringde.',
   calledEarly: 'Samtalet är före dagen då kunden bad om bytet. Ring kunden om just det här bytet.',
   unknownNumber:
     'Numret var inte känt före dagen då kunden bad om bytet. Ring ett av de nummer som var det.',
   changedSince: 'Ett annat konto gäller sedan bytet begärdes. Begäran behöver göras om.',
+  harmful: 'Kontot står i blacklist, och en kund får inte betalt på det. Kontakta AML-avdelningen.',
 } as const
 
 /** Why an account cannot be approved. */
 export const notValidated = {
   noDetails: 'Kontot är inte sparat än',
   ownChange:
-    'Du har ändrat kontot sedan det godkändes senast. Någon som inte har det måste godkänna det.',
+    'Du har sparat uppgifter om kontot som inte är godkända än. Någon annan måste godkänna det.',
   noProof:
     'Underlag saknas. Ladda upp ett intyg om kontot som är nyare än det senaste godkännandet, till exempel från banken.',
   nothingWaits: 'Inget konto väntar på att godkännas. Spara kontot igen.',
@@ -59,6 +60,7 @@ export function signWords({ kind, organizationNumber, name, account }: Sign): st
   const number = formatOrganizationNumber(organizationNumber ?? '')
   const company = name === '' ? number : `${name}, ${number}`
   return {
+    blacklisted: 'Kontot står i blacklist. Kontakta AML-avdelningen.',
     paidToOther: `Samma konto: ${company} får betalt på kontot. Godkänn det bara om du vet varför.`,
     savedByOther: `Samma konto: ${company} har också uppgett kontot. Godkänn det bara om du vet varför.`,
     registeredOnOther: `Registret säger att kontot tillhör ${company}.`,

@@ -23,10 +23,12 @@ export const agreementText = z.object({
   /** Cleaned HTML with the values in it; the summary may be empty. */
   text: z.string(),
   summary: z.string(),
+  /** What a signature of it covers; sent along by who has read it (customer 18). */
+  contentSha256: z.string(),
 })
 /** What a sealed file is, to somebody who may be anybody: numbers and no names. */
 export const verified = z.object({
-  verdict: z.enum(['whole', 'superseded', 'document', 'broken', 'unknown']),
+  verdict: z.enum(['whole', 'superseded', 'elsewhere', 'document', 'broken', 'unknown']),
   sealedBy: z.string(),
   timestampedAt: instant().nullable(),
   /** When its time was last renewed (signing 65). */

@@ -26,6 +26,7 @@ import {
   noQuestions,
   notSigner,
   onlySignatories,
+  otherText,
   otherTexts,
 } from './texts.ts'
 
@@ -42,6 +43,11 @@ const taskId = id('Uppgift')
 /** Only who signs for the company decides; others prepare (customer 6). */
 const notSignatory = { status: 403, text: onlySignatories } as const
 
+/** Of the agreement as it was read: nothing else is signed (customer 18). */
+const contentSha256 = z
+  .string({ error: otherText })
+  .regex(/^[\da-f]{64}$/, otherText)
+  .meta({ label: 'Kontrollsumma' })
 const ofAgreement = { taskId, agreementId: id('Avtal') }
 
 /** What stands behind '#' in the address. */
@@ -201,10 +207,11 @@ export const customer = contract('customer', {
     path: '/api/customer/signAgreement',
     may: onlyCustomer,
     summary: 'Skriva under ett avtal med BankID som kund',
-    input: z.object(ofAgreement),
+    input: z.object({ ...ofAgreement, contentSha256 }),
     answer: order,
     refusals: {
       ...signing.startSigning.refusals,
+      otherText: { status: 409, text: otherText },
       notSigner: { status: 403, text: notSigner },
     },
     stale: ['signing', 'companytasks', 'onboarding', 'approvals'],

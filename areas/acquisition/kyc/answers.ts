@@ -60,3 +60,30 @@ export function answersAsked(
   const answerTo = byQuestion(answers)
   return [...askedQuestions(questions, answerTo)].flatMap(({ id }) => answerTo.get(id) ?? [])
 }
+
+/** An answer that can be read without the set it was given to. */
+export interface WordedAnswer extends Omit<KycAnswer, 'options'> {
+  readonly question: string
+  /** Each with what it is called, beside what was written at it. */
+  readonly options: readonly (ChosenOption & { readonly option: string })[]
+}
+/**
+ * What was answered, with the words of what was asked and chosen, in the order it was asked: for who
+ * has not the set (onboarding 73). What is written hidden is left out.
+ */
+export function answersInWords(
+  questions: readonly KycQuestion[],
+  answers: readonly KycAnswer[],
+): WordedAnswer[] {
+  const answerTo = byQuestion(answers)
+  return [...askedQuestions(questions, answerTo)].flatMap((question): WordedAnswer[] => {
+    const answer = answerTo.get(question.id)
+    if (!answer || question.meta.model.textFieldInputType === 'Password') return []
+    const options = chosenOf(question, answer).map(({ id, text: option }) => ({
+      id,
+      option,
+      text: answer.options.find((one) => one.id === id)?.text ?? '',
+    }))
+    return [{ ...answer, question: question.question, options }]
+  })
+}

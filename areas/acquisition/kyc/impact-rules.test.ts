@@ -38,7 +38,7 @@ it('kyc 27: says what is new, what is changed and how, and what is asked no long
   // The same words, of another set.
   const sameName = { ...name, ...aQuestion('vad heter ni? ') }
   const added = aQuestion('Vem äger er?')
-  expect(questionChanges([name, old, gone], [sameName, later, added])).toEqual([
+  expect(questionChanges([[name, old, gone]], [sameName, later, added])).toEqual([
     {
       kind: 'changed',
       question: 'Säljer ni utomlands?',
@@ -52,5 +52,27 @@ it('kyc 27: says what is new, what is changed and how, and what is asked no long
     { kind: 'new', question: 'Vem äger er?', changes: [] },
     { kind: 'removed', question: 'Har ni fax?', changes: [] },
   ])
-  expect(questionChanges([name], [name])).toEqual([])
+  expect(questionChanges([[name]], [name])).toEqual([])
+})
+
+it('kyc 27: two sets that asked the same are both compared with what takes their place', () => {
+  const owners = aQuestion('Vem äger er?')
+  const cash = aQuestion('Tar ni emot kontanter?')
+  const ofOther = [
+    aQuestion('Vem äger er?'),
+    aQuestion('Hur länge?'),
+    aQuestion('Tar ni emot kontanter?'),
+  ]
+  const demanded = aQuestion('Vem äger er?', { mandatory: true })
+  expect(questionChanges([[owners, cash], ofOther], [owners])).toEqual([
+    { kind: 'removed', question: 'Tar ni emot kontanter?', changes: [] },
+    { kind: 'removed', question: 'Hur länge?', changes: [] },
+  ])
+  expect(questionChanges([[owners], [demanded]], [owners])).toEqual([
+    {
+      kind: 'changed',
+      question: 'Vem äger er?',
+      changes: ['Behöver inte längre besvaras'],
+    },
+  ])
 })

@@ -96,26 +96,29 @@ function changesOf(before: KycQuestion, after: KycQuestion): string[] {
 }
 
 /**
- * What is asked otherwise when questions take the place of others, follow-up questions among them:
- * what is new, what is changed and how, marks of risk included, and what is asked no longer
- * (kyc 27). A question is the same one by its id, else by its words.
+ * What is asked otherwise when questions take the place of those of other sets, follow-up questions
+ * among them: what is new, what is changed and how, marks of risk included, and what is asked no
+ * longer (kyc 27). A question is the same one by its id, else by its words; of each set, for two of
+ * them may ask the same.
  */
 export function questionChanges(
-  before: readonly KycQuestion[],
+  before: readonly (readonly KycQuestion[])[],
   after: readonly KycQuestion[],
 ): QuestionChange[] {
   const asked = [...everyQuestion(after)]
-  const { pairs, removed } = pairsOf([...everyQuestion(before)], asked, ({ question }) => question)
+  const ofSets = before.map((questions) =>
+    pairsOf([...everyQuestion(questions)], asked, ({ question }) => question),
+  )
   const kept = asked.flatMap((question): QuestionChange[] => {
-    const was = pairs.get(question)
-    if (!was) return [{ kind: 'new', question: question.question, changes: [] }]
-    const changes = changesOf(was, question)
+    const earlier = ofSets.flatMap(({ pairs }) => pairs.get(question) ?? [])
+    if (earlier.length === 0) return [{ kind: 'new', question: question.question, changes: [] }]
+    const changes = [...new Set(earlier.flatMap((was) => changesOf(was, question)))]
     return changes.length === 0 ? [] : [{ kind: 'changed', question: question.question, changes }]
   })
-  const gone = removed.map(({ question }): QuestionChange => ({
-    kind: 'removed',
-    question,
-    changes: [],
-  }))
-  return [...kept, ...gone]
+  const gone = ofSets.flatMap(({ removed }) => removed.map(({ question }) => question))
+  const once = gone.filter((text, at) => gone.findIndex((other) => same(text, other)) === at)
+  return [
+    ...kept,
+    ...once.map((question): QuestionChange => ({ kind: 'removed', question, changes: [] })),
+  ]
 }

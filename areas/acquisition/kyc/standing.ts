@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { dayLength } from '#platform/time.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
@@ -70,7 +71,7 @@ function problemOf(
   return age > days
     ? no(
         'old',
-        `Svaren är ${age} dagar gamla, och får vara ${days}. Lägg till en KYC-uppgift och besvara frågorna på nytt.`,
+        `Svaren är ${daysText(age)} gamla, och får vara ${days}. Lägg till en KYC-uppgift och besvara frågorna på nytt.`,
       )
     : undefined
 }

@@ -50,6 +50,17 @@ export const ownAnswersText = 'Du har själv slutfört svaren. Någon annan tar 
 /** What becomes of completed answers that are marked (kyc 23). */
 export const waitsForReview =
   'Svaren är slutförda. AML-avdelningen tar ställning till dem innan uppgiften är färdig.'
+interface Stand {
+  readonly decided: { readonly accepted: boolean } | null
+}
+/** Where the stand on marked answers is, to follow what was answered (kyc 24); '' where none is taken. */
+export function standText(review: Stand | null): string {
+  if (!review) return ''
+  if (!review.decided) return 'AML-avdelningen har inte tagit ställning till svaren än'
+  return review.decided.accepted
+    ? 'AML-avdelningen har godtagit svaren'
+    : 'AML-avdelningen har inte godtagit svaren'
+}
 /** Why somebody cannot, by their role. */
 export const reviewingReason = 'AML-avdelningen tar ställning till svaren'
 /** Of an address that names no set. */

@@ -121,6 +121,9 @@ export const offers = contract('offers', {
         status: 400,
         text: 'Gäller till och med ska vara i dag till och med 90 dagar fram',
       },
+      harmful: conflict(
+        'E-postadressen står i blacklist. Kontakta AML-avdelningen, eller skicka till en annan adress.',
+      ),
     },
     stale,
   }),

@@ -8,6 +8,7 @@ import {
   createdByChoices,
   endedProblem,
   firstValidity,
+  nextAct,
   nextValidity,
   reminderProblem,
   searchable,
@@ -68,6 +69,17 @@ it('onboarding 19, onboarding 34: Skapad av lets through everybody, sales, custo
     'Bokio',
   ])
   expect(channelOf('all', true)).toBe('Customer')
+})
+
+it.each([
+  [false, false, 'Kontakta kunden'],
+  [true, false, 'Återstår: Kundkännedom och 1 till'],
+  [false, true, 'Återstår: Kundkännedom och 1 till'],
+])('onboarding 75: contacted %s and in by a link %s, next is %s', (contacted, isIn, next) => {
+  const uncompleted = [{ name: 'Kundkännedom' }, { name: 'Avtalssignering' }]
+  const taskStatus = { uncompleted, needsManualHandling: [] }
+  const open = { completed: false, canceled: false, errors: [] }
+  expect(nextAct({ ...open, contacted, isIn, taskStatus })).toBe(next)
 })
 
 it('onboarding 10: a search under three characters is skipped', () => {

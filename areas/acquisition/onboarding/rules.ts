@@ -115,6 +115,23 @@ export function dueReminder(
   return !reminder2At && days(invitedAt) >= reminderDays.reminder2 ? 'reminder2' : undefined
 }
 
+/** An address, whatever its case. */
+const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+/**
+ * The invitations of whoever is reminded: the contact, or where the contact was sent none, who was
+ * sent theirs first. Empty when nobody was mailed any (onboarding 79, 83). `invitations` are those
+ * that count, the newest first.
+ */
+export function remindedInvitations<Sent extends { readonly sentTo: string | null }>(
+  invitations: readonly Sent[],
+  contactEmail: string,
+): readonly Sent[] {
+  const ofContact = invitations.filter(({ sentTo }) => isSame(sentTo, contactEmail))
+  if (ofContact.length > 0) return ofContact
+  const first = invitations.findLast(({ sentTo }) => sentTo !== null)?.sentTo
+  return first ? invitations.filter(({ sentTo }) => isSame(sentTo, first)) : []
+}
+
 /**
  * The day an invitation is valid to unless another is chosen, first and after one has been made
  * (decision C20).
@@ -185,7 +202,6 @@ export const silentDays = defineSetting({
  */
 export const seesOwnOnly = (actor: Actor): boolean =>
   actor.kind === 'staff' && !isIn(withAuditor(maySeeOnboarding), actor)
-/** What the list can be sorted by. */
 /** What a view of the list may hold, by the names of the address (onboarding 76). */
 export const viewFields = [
   'query',
@@ -202,6 +218,7 @@ export const viewFields = [
 export type ViewField = (typeof viewFields)[number]
 /** So many views somebody has. */
 export const mostViews = 20
+/** What the list can be sorted by. */
 export const sortFields = ['created', 'since', 'company'] as const
 export type SortField = (typeof sortFields)[number]
 
@@ -209,6 +226,8 @@ interface Standing {
   readonly completed: boolean
   readonly canceled: boolean
   readonly contacted: boolean
+  /** Whether the customer has come in by a link of it, as is as good as being contacted. */
+  readonly isIn: boolean
   /** Failures nobody has mended, in words. */
   readonly errors: readonly string[]
   readonly taskStatus: {
@@ -218,14 +237,21 @@ interface Standing {
   }
 }
 /** What is to be done next in an onboarding, in words; '' when nothing is (onboarding 75). */
-export function nextAct({ completed, canceled, contacted, errors, taskStatus }: Standing): string {
+export function nextAct({
+  completed,
+  canceled,
+  contacted,
+  isIn,
+  errors,
+  taskStatus,
+}: Standing): string {
   const [error] = errors
   if (error !== undefined) return `Rätta: ${error}`
   if (completed || canceled) return ''
   if (taskStatus.needsManualHandling.length > 0) return 'AML tar ställning till KYC-svaren'
   const [task, ...more] = taskStatus.uncompleted
   if (task === undefined) return 'Slutför'
-  if (!contacted) return 'Kontakta kunden'
+  if (!contacted && !isIn) return 'Kontakta kunden'
   return more.length === 0
     ? `Återstår: ${task.name}`
     : `Återstår: ${task.name} och ${more.length} till`

@@ -69,6 +69,8 @@ export const prospectAnswer = z.object({
   financialLimit: z.number().nullable(),
   repurchaseLimit: z.number().nullable(),
   recipientLimit: z.object({ limitValue: z.number() }).nullable(),
+  /** What has made the limits lower than the score gives, in Swedish; null when nothing has. */
+  limitBound: z.string().nullable(),
   alreadyIssuer: z.boolean(),
   /** Null: not an issuer, or nobody knows. */
   activeIssuer: z.boolean().nullable(),

@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { nameOfCode } from '#platform/record.ts'
 import { formatDay } from '#platform/swedish/format.ts'
@@ -282,7 +283,7 @@ function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | und
     return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'
   const age = daysOld(prospect, now)
   return age > days
-    ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}`
+    ? `Prospektet är ${daysText(age)} gammalt och får vara högst ${daysText(days)}. ${anew}`
     : undefined
 }
 

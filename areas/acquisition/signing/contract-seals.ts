@@ -28,8 +28,8 @@ const seal = z.object({
 })
 
 const checked = z.object({
-  /** Whole; ours but changed or no longer in force; or nothing that we have sealed. */
-  verdict: z.enum(['whole', 'superseded', 'document', 'broken', 'unknown']),
+  /** Whole and among ours; no longer in force; whole but none of ours; changed; or not sealed. */
+  verdict: z.enum(['whole', 'superseded', 'elsewhere', 'document', 'broken', 'unknown']),
   /** What that means, and what does not hold, in Swedish. */
   text: z.string(),
   sha256: z.string(),

@@ -40,7 +40,7 @@ describe('a token (signing 2)', () => {
     ],
     [
       'the number a value begins with',
-      token({ type: 'Commission' }),
+      token({ type: 'AdministrationFee' }),
       { value: '1 250,50 kr' },
       '1 250,50 kr',
       1250.5,
@@ -58,13 +58,27 @@ describe('a token (signing 2)', () => {
 
   it.each([
     [token(), {}, 'Avgift behöver fyllas i'],
-    [token({ type: 'LimitCharge' }), { value: 'ingen' }, 'Avgift ska börja med ett tal'],
+    [
+      token({ type: 'LimitCharge' }),
+      { value: 'ingen' },
+      'Avgift ska börja med ett tal i procent, som 1,95 %',
+    ],
+    [
+      token({ type: 'AdministrationFee' }),
+      { value: '1.950 kr' },
+      'Avgift ska börja med ett tal i kronor, som 12 500 kr eller 12 500,50 kr',
+    ],
     [
       token({ type: 'LimitCharge' }),
       { value: '3 %', numericValue: 4 },
       'Avgift: talet 4 stämmer inte med det som står',
     ],
-    [token({ type: 'LimitCharge' }), { value: 'tre procent', numericValue: 3 }, undefined],
+    // What stands beside the words is signed by nobody.
+    [
+      token({ type: 'LimitCharge' }),
+      { value: 'tre procent', numericValue: 3 },
+      'Avgift ska börja med ett tal i procent, som 1,95 %',
+    ],
     [token(), { value: 'x' }, undefined],
     [
       token({ type: 'ClientOrganisationName' }),

@@ -148,6 +148,8 @@ export const checkedText = {
     'Filen är hel. Sigillet, tidsstämpeln och varje underskrift stämmer, och inget i den har ändrats sedan den sigillerades.',
   superseded:
     'Filen är hel, men avtalen har öppnats igen eller tagits bort sedan den sigillerades. Det som gäller nu är något annat.',
+  elsewhere:
+    'Filen är hel, men ingen av dem som har sigillerats här. Vem som helst med ett certifikat från samma utfärdare kan ha gjort den: se vem den är sigillerad av, och lita inte på vad som står i den.',
   document:
     'Filen är ett avtal precis som det skrivs under, utan underskrifter. De finns i den sigillerade filen.',
   unknown: 'Filen är inte ett sigillerat avtal.',

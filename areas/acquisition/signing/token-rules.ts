@@ -1,4 +1,9 @@
-import { isNumericType, numericValueOf, partsOf } from '#areas/acquisition/agreements/rules.ts'
+import {
+  isNumericType,
+  isPercent,
+  numericValueOf,
+  partsOf,
+} from '#areas/acquisition/agreements/rules.ts'
 import type { TokenType } from '#areas/acquisition/agreements/rules.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
@@ -97,13 +102,14 @@ export function valueProblem(token: TokenValue, company: Company): string | unde
   if (largest !== undefined && numericValue !== null && numericValue > largest)
     return `${label} är orimligt: högst ${formatNumber(largest)}${isPercent(type) ? ' %' : ' kr'}`
   const written = numericValueOf(type, value)
-  if (numericValue === null) return `${label} ska börja med ett tal`
-  return written !== null && written !== numericValue
-    ? `${label}: talet ${numericValue} stämmer inte med det som står`
-    : undefined
+  // What the client pays is what is read in what was signed, and nothing beside it.
+  if (written === null) return `${label} ska börja med ett tal i ${howWritten(type)}`
+  return written === numericValue
+    ? undefined
+    : `${label}: talet ${numericValue} stämmer inte med det som står`
 }
-
-const isPercent = (type: TokenType) => type === 'Commission' || type === 'LimitCharge'
+const howWritten = (type: TokenType) =>
+  isPercent(type) ? 'procent, som 1,95 %' : 'kronor, som 12 500 kr eller 12 500,50 kr'
 
 const escaped: Readonly<Record<string, string>> = {
   '&': '&amp;',

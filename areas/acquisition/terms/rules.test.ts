@@ -13,6 +13,10 @@ describe('sectionOf (terms 1)', () => {
   ])('of %s is %j', (key, section) => expect(sectionOf(html, key)).toBe(section))
   it('is the paragraph that the key stands in', () =>
     expect(sectionOf(html.replace('Avtal PROVISION', 'Avtal'), 'PROVISION')).toBe('§ 2'))
+  it.each(['§ 4 Mål', '§ 4 Köp', '§ 4 Räntor', '§ 4 Å'])(
+    'is the number of %j alone: a letter of its word is none of the number',
+    (heading) => expect(sectionOf(`<h2>${heading}</h2><p>AVGIFT</p>`, 'AVGIFT')).toBe('§ 4'),
+  )
   it('is nothing where there is no heading', () =>
     expect(sectionOf('<p>AVGIFT</p>', 'AVGIFT')).toBe(''))
 })

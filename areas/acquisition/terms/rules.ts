@@ -96,7 +96,7 @@ export function sectionOf(html: string, key: string): string {
   // What the whole agreement is called names no place in it.
   if (!within || within[1] === '1') return ''
   const text = asText(within[2] ?? '')
-  return /^§+\s*\d+(?:\s?[a-z]\b)?/i.exec(text)?.[0] ?? text.slice(0, 80)
+  return /^§+\s*\d+(?:\s?[a-z](?![\p{L}\p{N}]))?/iu.exec(text)?.[0] ?? text.slice(0, 80)
 }
 
 /** 'Enligt avtal: Fakturaköp, revision 3, § 2' */

@@ -56,12 +56,13 @@ const sentence = z.object({
   /** To hand to what-if. */
   changes,
 })
-const { rules: chosen, limitIntervals, secondShare } = rulebucket.save.input.shape
+const { rules: chosen, limitIntervals, secondShare, turnoverShare } = rulebucket.save.input.shape
 /** A bucket as it would be: what is left out stays as in its latest version. */
 const draft = z.object({
   rules: chosen,
   limitIntervals,
   secondShare,
+  turnoverShare,
   changedRules: z
     .array(
       rules.save.input.omit({ bucketId: true, limitIntervals: true, why: true, version: true }),

@@ -41,6 +41,8 @@ export const limit = z.object({
       interval: z.object({ from: z.number(), to: z.number() }).nullable(),
       /** How much ÅL is of FL, or LG of ML, in percent; null when the bucket gives none. */
       share: z.number().nullable(),
+      /** What has made it lower than the score gives, in Swedish; null when nothing has. */
+      bound: z.string().nullable(),
       /** When the oldest of what it rests on was fetched. */
       factsFrom: instant().nullable(),
       calculatedAt: instant(),

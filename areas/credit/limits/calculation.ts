@@ -1,5 +1,6 @@
 import { typesOf, type LimitType } from './rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
+import type { TurnoverBound } from '#areas/credit/rules/rules.ts'
 
 /** What a bucket gives of one limit. */
 export interface CalculatedAmount {
@@ -24,6 +25,8 @@ export interface Calculation {
   readonly interval: readonly [from: number, to: number] | null
   /** How much the second is of the main one, hundredths of a percent. */
   readonly secondShare: number | null
+  /** The share of the turnover that has made it lower than the score gives; null when none has. */
+  readonly bound: TurnoverBound | null
   /** When the oldest of what the register said was fetched; null when it has said nothing. */
   readonly factsFrom: Date | null
   /** That the register says it is gone, or about to be: bankruptcy, liquidation. */

@@ -5,7 +5,7 @@ import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import { mayMergeRecipients } from '#areas/foundation/users/rules.ts'
-import { mergeProblemTexts } from './debtor-rules.ts'
+import { limitChoices, mergeProblemTexts } from './debtor-rules.ts'
 
 const merge = z.object({
   /** The recipient whose invoices count on the other. */
@@ -22,6 +22,14 @@ const merge = z.object({
 })
 export type Merge = z.output<typeof merge>
 
+const byHand = z
+  .object({
+    /** Öre. */
+    amount: z.number(),
+    /** YYYY-MM-DD. */
+    reviewBy: z.string(),
+  })
+  .nullable()
 const alias = organizationNumberField({ label: 'Mottagare som uppgår' })
 const reason = textField({ label: 'Motivering', max: 2000, multiline: true })
 const asked = z.object({ approvalId: z.uuid() })
@@ -43,6 +51,24 @@ export const debtors = contract('debtors', {
       list: z.array(merge),
     }),
   }),
+  /** What is to be chosen from (limits 74). */
+  choice: query({
+    method: 'POST',
+    path: '/api/recipient/merge/limits',
+    may: signedIn,
+    summary: 'Visa limiterna för hand på två mottagare som ska slås ihop',
+    input: z.object({
+      aliasNumber: alias,
+      mainNumber: organizationNumberField({ label: 'Huvudmottagare' }),
+    }),
+    answer: z.object({
+      /** Whether the alias has any, so that one has to be chosen. */
+      isNeeded: z.boolean(),
+      limits: z.array(
+        z.object({ limitType: z.enum(['recipient', 'approval']), alias: byHand, main: byHand }),
+      ),
+    }),
+  }),
   merge: command({
     method: 'POST',
     path: '/api/recipient/merge',
@@ -51,11 +77,14 @@ export const debtors = contract('debtors', {
     input: z.object({
       aliasNumber: alias,
       mainNumber: organizationNumberField({ label: 'Huvudmottagare' }),
+      /** Whose limit by hand stays; has to be said when the alias has one (limits 74). */
+      keeps: z.enum(limitChoices).optional().meta({ label: 'Limit som ska gälla' }),
       reason,
     }),
     answer: asked,
     refusals: {
       alreadyWaiting,
+      notYourLimit: refused(409, 'Vilken limit som ska gälla väljs av en administratör'),
       sameNumber: refused(400, mergeProblemTexts.sameNumber),
       noRecipient: refused(404, mergeProblemTexts.noRecipient),
       merged: refused(409, mergeProblemTexts.merged),

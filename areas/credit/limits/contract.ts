@@ -9,7 +9,7 @@ import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { caseOutcomes } from './case-rules.ts'
-import { limitFilterNumbers, mostAmount } from './rules.ts'
+import { limitFilterNumbers, mostAmount, mostUseDays } from './rules.ts'
 import {
   aboveFinancing,
   askedDayPassed,
@@ -129,6 +129,31 @@ export const limits = contract('limits', {
     input: z.object({ ...ofLimit, ...pageFields }),
     /** The newest first. */
     answer: z.object({ list: z.array(reservation), totalHits: z.number() }),
+  }),
+  use: query({
+    method: 'POST',
+    path: '/api/company/limit/use',
+    may: signedIn,
+    summary: 'Visa hur mycket av en limit som har använts, dag för dag',
+    /** So many days up to today, that day too; those before the client was one are left out. */
+    input: z.object({
+      ...ofLimit,
+      days: z.coerce.number().int().min(2).max(mostUseDays).default(mostUseDays).meta({
+        label: 'Antal dagar',
+      }),
+    }),
+    /** The first day first; öre. How it stood when the day was over, and today as it is now. */
+    answer: z.object({
+      list: z.array(
+        z.object({
+          day: z.string(),
+          used: z.number(),
+          /** What counted that day; null when nothing did. */
+          limit: z.number().nullable(),
+        }),
+      ),
+    }),
+    refusals: { noClient },
   }),
   save: command({
     method: 'POST',

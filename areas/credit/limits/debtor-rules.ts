@@ -5,6 +5,10 @@ export interface Debtor {
   readonly family: readonly string[]
 }
 
+/** Whose limit by hand stays when two recipients are made one debtor (limits 74). */
+export const limitChoices = ['main', 'alias'] as const
+export type LimitChoice = (typeof limitChoices)[number]
+
 /** What is known of two recipients that somebody wants to make one debtor (limits 70). */
 export interface MergeCase {
   readonly aliasNumber: string
@@ -14,6 +18,8 @@ export interface MergeCase {
   readonly alias: Debtor
   readonly main: Debtor
   readonly aliasHasManual: boolean
+  /** Which limit was chosen to stay, when one was. */
+  readonly keeps?: LimitChoice | undefined
   readonly aliasHasCase: boolean
 }
 
@@ -24,7 +30,7 @@ export function mergeProblem(one: MergeCase) {
   if (one.alias.main !== one.aliasNumber) return 'merged'
   if (one.alias.family.length > 1) return 'aliasIsMain'
   if (one.main.main !== one.mainNumber) return 'mainIsAlias'
-  if (one.aliasHasManual) return 'manualLimit'
+  if (one.aliasHasManual && !one.keeps) return 'manualLimit'
   return one.aliasHasCase ? 'caseOngoing' : undefined
 }
 export type MergeProblem = NonNullable<ReturnType<typeof mergeProblem>>
@@ -38,6 +44,6 @@ export const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {
     'Andra mottagare är sammanslagna med den här. Ta isär dem först, eller slå ihop åt andra hållet',
   mainIsAlias: 'Den andra mottagaren är själv sammanslagen. Välj huvudmottagaren i stället',
   manualLimit:
-    'Mottagaren har en manuell limit. Ta bort den först, så att det är klart vilken limit som gäller',
+    'Mottagaren har en manuell limit, mottagarlimit (ML) eller leveransgodkännande (LG). En administratör väljer vilken limit som ska gälla när de slås ihop',
   caseOngoing: 'Ett limitärende pågår för mottagaren. Vänta tills AM har svarat',
 }

@@ -145,3 +145,5 @@ export const mostAmount = 10_000_000_000_000
 
 /** The list of limits about to expire begins with the next so many days (limits 13). */
 export const defaultDays = 30
+/** How far back the use of a limit is shown, days. */
+export const mostUseDays = 366

@@ -44,6 +44,8 @@ export const ratingResult = z.object({
   repurchaseLimit: z.number().nullable(),
   recipientLimit: z.number().nullable(),
   recipientApprovalLimit: z.number().nullable(),
+  /** What has made them lower than the score gives, in Swedish; null when nothing has. */
+  limitBound: z.string().nullable(),
   /** Open invoices at most. */
   maxCount: z.number().nullable(),
   /** Why the rating is not whole, or which blocking rules fail. */

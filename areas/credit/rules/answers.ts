@@ -61,6 +61,8 @@ export const shownBucket = listedBucket.extend({
   contextsVersion: z.number(),
   limitIntervals,
   secondShare: z.number().nullable(),
+  /** Percent of the turnover that the limit is at most; null for no such bound (rules 101). */
+  turnoverShare: z.number().nullable(),
   chosen: z.array(listedRule),
   available: z.array(listedRule),
   weightWarning: z.string().nullable(),

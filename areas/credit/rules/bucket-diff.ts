@@ -97,6 +97,10 @@ const whole: readonly (readonly [string, (bucket: BucketVersion) => string])[] =
     'Andel till den andra limiten',
     ({ secondShare }) => (secondShare === null ? '' : `${decimal(secondShare)} %`),
   ],
+  [
+    'Högst så stor del av omsättningen',
+    ({ turnoverShare }) => (turnoverShare ? `${decimal(turnoverShare)} %` : ''),
+  ],
 ]
 
 /**

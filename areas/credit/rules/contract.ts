@@ -87,6 +87,12 @@ export const rulebucket = contract('rulebucket', {
         .max(100)
         .nullish()
         .meta({ label: 'Andel till den andra limiten' }),
+      turnoverShare: z
+        .number()
+        .min(0)
+        .max(100)
+        .nullish()
+        .meta({ label: 'Högst så stor del av omsättningen' }),
       why,
       version: seenVersion(),
     }),

@@ -74,3 +74,11 @@ export const shareFormOf = (share: number | null) =>
   share === null ? null : turned('percent', share, toShown, 1)
 export const shareOf = (form: number | null) =>
   form === null ? null : turned('percent', form, toStored, 1)
+/** The share of the turnover as it is stored: of what was sent, else as before; left out when none. */
+export function turnoverShareOf(
+  form: number | null | undefined,
+  before: Pick<BucketVersion, 'turnoverShare'>,
+): Pick<BucketVersion, 'turnoverShare'> {
+  const turnoverShare = form === undefined ? before.turnoverShare : shareOf(form)
+  return turnoverShare ? { turnoverShare } : {}
+}

@@ -4,6 +4,7 @@
  */
 export { twinMeasureOf, twinMeasures, type TwinMeasure } from './catalogue/alike.ts'
 export { isSameName, nameKey } from './catalogue/name-likeness.ts'
+export { plainNumber } from './catalogue/plain-number.ts'
 export { paidToUs } from './catalogue/invoice-document.ts'
 export { signsOf, type Sign } from './engine/signs.ts'
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
@@ -28,7 +29,12 @@ export type {
 export { evaluate, unfetched } from './engine/verdicts/evaluate.ts'
 export { explain, reasonText } from './engine/explain.ts'
 export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-words.ts'
-export { calculatedLimits, intervalAt, type LimitName } from './engine/decision/limits.ts'
+export {
+  calculatedLimits,
+  intervalAt,
+  type LimitName,
+  type TurnoverBound,
+} from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export { concernedBy, isReasonOf } from './engine/reason-words.ts'
 export {

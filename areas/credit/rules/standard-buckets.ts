@@ -4,7 +4,10 @@ import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
 import type { BucketType } from './bucket-rules.ts'
 
 /** What a bucket judges and gives, whatever it is called. */
-export type BucketContent = Pick<BucketVersion, 'rules' | 'limitIntervals' | 'secondShare'>
+export type BucketContent = Pick<
+  BucketVersion,
+  'rules' | 'limitIntervals' | 'secondShare' | 'turnoverShare'
+>
 
 /** Weights in hundredths of a percent, 10000 together. Rules without a weight block. */
 const issuerWeights = {
@@ -91,6 +94,8 @@ export const standardContent: Readonly<Record<BucketType, BucketContent>> = {
     rules: rulesOf(issuerWeights),
     limitIntervals: intervals(10 * million),
     secondShare: 1000,
+    // What is sold in 90 days.
+    turnoverShare: 2500,
   },
   recipient: {
     rules: rulesOf(recipientWeights),

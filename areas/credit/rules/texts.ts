@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import type { Decision } from './engine/decision/determination.ts'
 import type { LimitName } from './engine/decision/limits.ts'
 import { type Consequence, type ExecutionType } from './engine/settings/settings.ts'
@@ -54,3 +55,13 @@ export function passedText({
   if (!passed) return 'Nej'
   return statusCode === 'Warn' ? 'K' : 'Ja'
 }
+
+/** What has made a limit lower than its score gives (rules 101): share in hundredths of a percent, turnover in öre. */
+export const boundText = ({
+  share,
+  turnover,
+}: {
+  readonly share: number
+  readonly turnover: number
+}) =>
+  `Högst ${formatNumber(share / 100, share % 100 === 0 ? 0 : 2)} % av omsättningen ${formatMoney(turnover)} kr`

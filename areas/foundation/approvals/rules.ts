@@ -78,6 +78,10 @@ export const actsOfTwo = {
     words: 'Slå ihop mottagare utomlands som är samma, eller ta isär dem',
     second: ['CreditOfficer', 'Administrator'],
   },
+  acceptDebtorAbroad: {
+    words: 'Godta en mottagare utomlands, som inget register svarar om',
+    second: ['AmlDepartment'],
+  },
   settleInvoice: {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],
@@ -130,6 +134,14 @@ export const actsOfTwo = {
     words: 'Skicka ett meddelande till ett annat system för hand',
     second: ['Administrator'],
     decidedOnObject: true,
+  },
+  placeHold: {
+    words: 'Bevara uppgifter om en person eller ett företag tills vidare',
+    second: ['AmlDepartment', 'LegalDepartment', 'Administrator'],
+  },
+  liftHold: {
+    words: 'Häva att uppgifter bevaras tills vidare',
+    second: ['AmlDepartment', 'LegalDepartment', 'Administrator'],
   },
   giveTrustedPolicy: {
     words: 'Ge någon en behörighet som begär eller godkänner det som tar två',

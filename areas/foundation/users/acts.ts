@@ -105,7 +105,8 @@ export const acts = {
   },
   writeExceptions: {
     group: 'credit',
-    words: 'Göra undantag från en regel',
+    words:
+      'Göra undantag från en regel, och begära att en mottagare utomlands godtas eller neka den',
     may: who.mayWriteExceptions,
   },
   writeRules: {
@@ -217,9 +218,9 @@ export const acts = {
   },
   writeTriggers: {
     group: 'system',
-    words: 'Ändra bevakningar och triggrar',
+    words: 'Ändra bevakningar, triggrar och chattkanaler',
     may: who.mayWriteTriggers,
-    reads: 'Läsa bevakningar och triggrar',
+    reads: 'Läsa bevakningar, triggrar och vilka chattkanaler som finns',
   },
   workQueues: {
     group: 'system',
@@ -278,10 +279,20 @@ export const acts = {
   },
   answerPersons: {
     group: 'system',
+    words: 'Beställa ett utdrag om en person, och bevara uppgifter tills vidare eller häva det',
     may: who.mayAnswerPersons,
-    reads: 'Läsa vem som sett en persons uppgifter, och lämna ut det',
+    besides: 'Med skäl',
+    reads:
+      'Läsa vem som sett en persons uppgifter, och lämna ut det; läsa registerförteckningen och vad som finns om en person, hämta utdrag, och läsa vad som bevaras och gallras',
   },
   seeCosts: { group: 'system', may: who.maySeeCosts, reads: 'Läsa vad uppslag har kostat' },
+  makeEvidence: {
+    group: 'system',
+    words: 'Beställa ett bevispaket om en klient',
+    may: who.mayMakeEvidence,
+    besides: 'Med ändamål, efter ny inloggning',
+    reads: 'Hämta bevispaket',
+  },
   seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
 } as const satisfies Readonly<Record<string, Act>>
 export type ActId = keyof typeof acts

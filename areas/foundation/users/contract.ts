@@ -220,7 +220,7 @@ export const users = contract('users', {
       coreSystemUserId: wholeNumber('AM-användarid').min(0).nullish().meta({ wire: 'amUserId' }),
       policies: z
         .array(z.enum(policies))
-        .min(1)
+        .min(1, { error: 'Behörigheter behöver väljas' })
         .max(policies.length)
         .meta({ label: 'Behörigheter' }),
       notifyHour: z

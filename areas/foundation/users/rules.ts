@@ -254,6 +254,8 @@ export const mayManageUsers = only('Administrator')
 export const maySeeUsers = only('ConfigurationAdmin', 'Administrator')
 export const mayManageApiClients = only('Administrator')
 export const maySeeTrail = only('Administrator')
+/** All that is known of a client as one file, with the trail, for an auditor or a court (asof 5). */
+export const mayMakeEvidence = only('Administrator')
 /** Who has looked at a person, to be handed out to them (person 10). */
 export const mayAnswerPersons = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const maySeeCosts = only('Administrator', 'CreditOfficer')

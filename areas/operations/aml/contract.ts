@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { organizationNumberField } from '#platform/swedish/fields.ts'
+import { dayField, organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayRateAml, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
-import { factorKeys } from './rules.ts'
+import { changeKinds, factorKeys, longestPeriod, standardPeriod } from './rules.ts'
 
 const may = withAuditor(maySeeAml)
 const factor = z.enum(factorKeys)
@@ -42,10 +42,58 @@ const due = z.object({
   answeredAt: instant().nullable(),
 })
 export type DueClient = z.output<typeof due>
+const hit = z.object({
+  ...company,
+  /** The role in which its key persons are shown. */
+  asIssuer: z.boolean(),
+  /** How many key persons have a hit that nobody has judged. */
+  persons: z.number(),
+  since: instant(),
+})
+export type HitClient = z.output<typeof hit>
+const counts = { lowered: z.number(), raised: z.number(), first: z.number() }
+const week = z.object({
+  /** Its Monday. */
+  week: z.string(),
+  ...counts,
+})
+export type ChangedWeek = z.output<typeof week>
+const spread = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  unrated: z.number(),
+  factors: z.array(z.object({ factor, name: z.string(), clients: z.number() })),
+  /** By whole points, 0 to 10, rounded down. */
+  ratings: z.array(z.object({ points: z.number(), clients: z.number() })),
+})
+export type RiskSpread = z.output<typeof spread>
+const monitor = z.object({
+  ...counts,
+  weeks: z.array(week),
+  /** At most 200. */
+  hits: z.number(),
+  due: z.number(),
+})
+export type AmlMonitor = z.output<typeof monitor>
+const days = z
+  .number()
+  .int()
+  .min(1)
+  .max(longestPeriod)
+  .default(standardPeriod)
+  .meta({ label: 'Dagar' })
 const ofCompany = z.object({ organizationNumber: organizationNumberField() })
 
-/** How clients are rated with regard to money laundering, and why (beyond the requirement; aml 1-6). */
+/** How clients are rated with regard to money laundering, and why (beyond the requirement; aml 1-7). */
 export const aml = contract('aml', {
+  application: query({
+    method: 'GET',
+    path: '/api/aml/application',
+    may,
+    summary: 'Visa om en egen AML-applikation finns',
+    input: z.object({}),
+    answer: z.object({ isThere: z.boolean() }),
+  }),
   ofCompany: query({
     method: 'POST',
     path: '/api/aml/of',
@@ -75,12 +123,7 @@ export const aml = contract('aml', {
     may,
     summary: 'Visa hur AML-betygen fördelar sig',
     input: z.object({}),
-    answer: z.object({
-      passed: z.number(),
-      failed: z.number(),
-      unrated: z.number(),
-      factors: z.array(z.object({ factor, name: z.string(), clients: z.number() })),
-    }),
+    answer: spread,
   }),
   clients: query({
     method: 'POST',
@@ -91,15 +134,37 @@ export const aml = contract('aml', {
       ...pageFields,
       show: z.enum(['failed', 'passed', 'unrated']).default('failed').meta({ label: 'Visa' }),
       factor: factor.nullish().meta({ label: 'Skäl' }),
+      points: z.number().int().min(0).max(10).nullish().meta({ label: 'Hela poäng' }),
     }),
     answer: z.object({ list: z.array(rated), totalHits: z.number() }),
+  }),
+  monitor: query({
+    method: 'POST',
+    path: '/api/aml/monitor',
+    may,
+    summary: 'Räkna ändrade AML-betyg, träffar att bedöma och kundkännedom att göra om',
+    input: z.object({ days }),
+    answer: monitor,
+  }),
+  hits: query({
+    method: 'POST',
+    path: '/api/aml/hits',
+    may,
+    summary: 'Lista företag med träffar som ingen har bedömt',
+    input: z.object(pageFields),
+    answer: z.object({ list: z.array(hit), totalHits: z.number() }),
   }),
   changes: query({
     method: 'POST',
     path: '/api/aml/changes',
     may,
     summary: 'Lista AML-betyg som har ändrats',
-    input: z.object(pageFields),
+    input: z.object({
+      ...pageFields,
+      days,
+      kind: z.enum(changeKinds).nullish().meta({ label: 'Ändring' }),
+      week: dayField({ label: 'Vecka från måndag', required: false }).default(''),
+    }),
     answer: z.object({ list: z.array(change), totalHits: z.number() }),
   }),
   due: query({

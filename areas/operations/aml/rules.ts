@@ -1,7 +1,27 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { keysOf } from '#platform/record.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { productLabels, type ProductType } from '#areas/parties/company/rules.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
+
+/** Where an AML application of one's own is served, and its pages that are framed (aml 7). */
+export const applicationPrefix = '/aml'
+export const applicationPages = {
+  monitor: `${applicationPrefix}/monitor-overview`,
+  risk: `${applicationPrefix}/risk-score-overview`,
+  client: (organizationNumber: string) => `${applicationPrefix}/client/${organizationNumber}`,
+} as const
+/** What the page's session storage calls the token that is handed to it (shell 53). */
+export const applicationToken = 'amlAccessToken'
+
+/** How a rating has changed: down, up, or that it is the first there is (aml 5). */
+export const changeNames = { lowered: 'Sänkta', raised: 'Höjda', first: 'Första betyget' } as const
+export type ChangeKind = keyof typeof changeNames
+export const changeKinds = keysOf(changeNames)
+/** Days back that changes are shown of. */
+export const periods = { 7: '7 dagar', 30: '30 dagar', 90: '90 dagar', 365: 'Ett år' } as const
+export const standardPeriod = 30
+export const longestPeriod = 366
 
 /** What takes points of a rating, which begins at 10 (aml 2). */
 export const factors = {
@@ -158,7 +178,7 @@ function found(facts: AmlFacts, by: AmlConfiguration): Partial<Record<Factor, st
     texts.industry = `Branschen SNI ${facts.industry} har hög risk.`
   if (!answers) texts.unanswered = 'Frågorna om kundkännedom är inte besvarade.'
   else if (days > by.answerDays)
-    texts.unanswered = `Svaren om kundkännedom är äldre än ${by.answerDays} dagar.`
+    texts.unanswered = `Svaren om kundkännedom är äldre än ${daysText(by.answerDays)}.`
   if (answers?.risk === 'waits')
     texts.answers = 'Svar markerade som risk har ingen tagit ställning till.'
   if (answers?.risk === 'refused') texts.answers = 'Svar markerade som risk godtogs inte.'

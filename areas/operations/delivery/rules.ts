@@ -47,7 +47,7 @@ export function messageProblem(text: string): string | undefined {
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     return 'Innehållet ska vara ett JSON-objekt: { "fält": värde }'
-  return lossIn(read)
+  return lossIn(read) ?? lossAsWritten(text)
 }
 
 /** What of a message would not arrive as it was written; level by level, however many there are. */
@@ -55,14 +55,53 @@ function lossIn(message: object): string | undefined {
   let level: readonly unknown[] = [message]
   for (let levels = 0; level.length > 0; levels++) {
     if (levels > mostLevels) return `Innehållet får ha högst ${mostLevels} nivåer i varandra`
-    if (level.some((one) => Number.isInteger(one) && !Number.isSafeInteger(one)))
-      return 'Ett tal i innehållet är för långt och skulle tappa siffror: skriv talet som text'
     const within = level.filter((one) => typeof one === 'object' && one !== null)
     if (within.some((one) => Object.hasOwn(one, '__proto__')))
       return 'Ett fält i innehållet får inte heta __proto__: det går inte att skicka'
     level = within.flatMap((one): readonly unknown[] => Object.values(one))
   }
   return undefined
+}
+
+/** The pieces of valid JSON that something can be lost of: names and texts, numbers, and what holds them. */
+const pieces = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:]/g
+
+/** What of a message is written so that less of it would arrive, and so is seen in its text alone. */
+function lossAsWritten(text: string): string | undefined {
+  // Of each object that is open its names so far; of a list none.
+  const open: (Set<string> | undefined)[] = []
+  let latest = ''
+  for (const [piece] of text.matchAll(pieces)) {
+    if (piece === '{' || piece === '[') open.push(piece === '{' ? new Set() : undefined)
+    else if (piece === '}' || piece === ']') open.pop()
+    else if (piece === ':') {
+      const names = open.at(-1)
+      if (names?.has(latest)) return `Fältet ${latest} står två gånger: bara det ena skulle skickas`
+      names?.add(latest)
+    } else if (piece.startsWith('"')) {
+      latest = String(JSON.parse(piece))
+      if (latest.includes('\0') || /\p{Surrogate}/u.test(latest))
+        return 'Ett tecken i innehållet går inte att skicka: \\u0000 eller ett halvt tecken'
+    } else if (!isKeptNumber(piece))
+      return 'Ett tal i innehållet är för långt och skulle tappa siffror: skriv talet som text'
+  }
+  return undefined
+}
+
+/** Whether a number as it is written in JSON is the same when it has been read. */
+function isKeptNumber(written: string): boolean {
+  const read = Number(written)
+  return Number.isFinite(read) && significant(written) === significant(String(read))
+}
+/** '12.50', '1250e-2' and '12.5' are '125e-1'. */
+function significant(written: string): string {
+  const [number = '', power = '0'] = written.toLowerCase().replace(/^-/, '').split('e')
+  const [whole = '', decimals = ''] = number.split('.')
+  const digits = (whole + decimals).replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  return kept === ''
+    ? '0'
+    : `${kept}e${Number(power) - decimals.length + digits.length - kept.length}`
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayField } from '#platform/swedish/fields.ts'
 import { mayBuyInBulk, mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { historyCalls, run } from './history-calls.ts'
-import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
+import { buyingKinds, jobKinds } from './rules.ts'
 
 const noInput = z.object({})
 
@@ -154,10 +154,7 @@ export const jobs = contract('jobs', {
     input: z.object({ id: id('AML-export') }),
     answer: file,
     refusals: {
-      removed: {
-        status: 404,
-        text: `Exporten togs bort efter ${exportKeptDays} dagar. Starta en ny.`,
-      },
+      removed: { status: 404, text: 'Exporten är borttagen. Starta en ny.' },
     },
   }),
   generateAmlRatingReport: command({

@@ -1,3 +1,4 @@
+import { formatMoney } from '#platform/swedish/format.ts'
 import { keysOf } from '#platform/record.ts'
 import type { PriceList } from '#areas/foundation/costs/rules.ts'
 import type { CompanyType, Product } from '#areas/parties/company/rules.ts'
@@ -14,13 +15,6 @@ export const jobNames = {
 } as const
 export type JobKind = keyof typeof jobNames
 export const jobKinds = keysOf(jobNames)
-
-/**
- * Days the file of an AML export is kept. It is fetched when it has been made, and a new one is
- * made at the press of a button: each day more it would only be a register of all clients, sole
- * traders' personal numbers included, that nobody reads and that has gone out of date.
- */
-export const exportKeptDays = 7
 
 /** Of which client type the external credit provider is asked (decision C2). */
 export const monitoringOf = (companyType: CompanyType) =>
@@ -89,4 +83,13 @@ export function whenText(pattern: string): string {
   if (hours === '*') return `Varje timme, ${minute} minuter över${onWeekdays ? ', vardagar' : ''}`
   if (!/^[\d,]+$/.test(hours)) return pattern
   return `${onWeekdays ? 'Vardagar' : 'Varje dag'} ${timeOf(hours, minute)}`
+}
+
+/**
+ * What is said of the invoices that were due on a day ('2026-11-24') and are not paid; `amount` in
+ * öre.
+ */
+export function expiredText({ count, amount }: { count: number; amount: number }, day: string) {
+  const [invoices, paid] = count === 1 ? ['faktura', 'betald'] : ['fakturor', 'betalda']
+  return `${count} ${invoices} på ${formatMoney(amount)} kr förföll ${day} och är inte ${paid}.`
 }

@@ -3,6 +3,7 @@ import type { RunOutcome } from './rules.ts'
 /** What is done by itself, by the names of the schedules (jobs 5). */
 export const scheduleText: Readonly<Record<string, string>> = {
   'approvals-expire': 'Avslutar det som ingen har godkänt i tid',
+  'awaiting-fallen-due': 'Säger till om fakturor som förföll medan de väntade på mottagaren',
   'ask-auto-booking': 'Frågar AM om automatisk bokföring',
   'ask-core-system': 'Frågar AM om limitärenden',
   'ask-core-terms': 'Frågar AM om kunders villkor',
@@ -40,6 +41,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   shadows: 'Bedömer med regler på prov',
   'sweep-files': 'Rensar filer som ingen har kvar',
   'sweep-removed': 'Rensar det som inte längre kan ångras',
+  'remove-past-time': 'Tar bort personuppgifter vars tid är ute',
   'usertasks-sweep': 'Rensar borttagna ärenden',
 }
 /** A schedule as people call it; one that is done no more is itself. */

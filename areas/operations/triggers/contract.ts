@@ -5,6 +5,7 @@ import { defaultPageSize, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { providers } from '#areas/parties/company/rules.ts'
+import { standingNames } from './channels.ts'
 import { differences, noticeKinds, organizationTypeCodes, settingTypes } from './monitoring.ts'
 import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
 
@@ -62,6 +63,7 @@ const removedTrigger = trigger.extend({
   undoneUntil: instant(),
 })
 const coded = z.object({ code: z.number(), name: z.string() })
+const standing = z.enum(standingNames)
 const monitoringEvent = z.object({
   id: z.uuid(),
   timestamp: instant(),
@@ -87,6 +89,8 @@ export const triggers = contract('triggers', {
       list: z.array(trigger),
       eventCodes: z.array(coded),
       actionTypes: z.array(coded),
+      /** Where what is said in each channel goes (channels 3). */
+      channels: z.array(coded.extend({ standing })),
       userTaskActions: z.array(coded),
       /** Rules an exception can be made from without knowing more than the company. */
       rules: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -104,6 +108,7 @@ export const triggers = contract('triggers', {
     refusals: {
       incomplete: { status: 400, text: 'Triggern saknar något som dess åtgärder behöver' },
       badTemplate,
+      channelLacks: { status: 400, text: 'En kanal har ingen adress' },
       unknownRule: { status: 400, text: 'Regeln kan inte få undantag av en trigger' },
     },
     stale: ['triggers'],

@@ -1,5 +1,9 @@
 import { codesOf, isKeyOf } from '#platform/record.ts'
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
+import { channelCodes, isChannelCode } from './channels.ts'
+
+/** What a provider tells of, for who shows it elsewhere. */
+export { noticeNames } from './monitoring.ts'
 
 /**
  * What triggers can wait for, by their codes (decision C14). `about` says which fields templates
@@ -34,26 +38,21 @@ export type About = (typeof eventCodes)[EventCode]['about']
 export const createTemplate = 2000
 export const userTaskCreate = 7000
 export const whitelistRules = 8000
-/** Channels of the chat: 5000 to 5019 (triggers 2); the names are our own. */
-const botChannels = {
-  5000: 'Kredit',
-  5001: 'Fakturaköp',
-  5002: 'Kundtjänst',
-  5003: 'Sälj',
-  5004: 'AML',
-  5005: 'Inkasso',
-} as const
-export const actionTypes: Readonly<Record<number, string>> = {
+/** What a trigger can do beside saying something in a channel (channels.ts). */
+const otherActions: Readonly<Record<number, string>> = {
   [createTemplate]: 'Skapa händelse från mall',
   [userTaskCreate]: 'Skapa ärende',
-  ...Object.fromEntries(
-    Object.entries(botChannels).map(([code, channel]) => [code, `Chatt: ${channel}`]),
-  ),
   [whitelistRules]: 'Skapa undantag',
 }
-export const actionCodes = Object.keys(actionTypes).map(Number)
-export const channelOf = (action: number): string | undefined =>
-  isKeyOf(botChannels, action) ? botChannels[action] : undefined
+export const actionCodes = [...Object.keys(otherActions).map(Number), ...channelCodes].sort(
+  (one, other) => one - other,
+)
+/** What an action is called, with the channels by their names. */
+export const nameOfAction = (
+  action: number,
+  channels: readonly { readonly code: number; readonly name: string }[],
+): string =>
+  otherActions[action] ?? `Chatt: ${channels.find(({ code }) => code === action)?.name ?? action}`
 
 /** Links a task about a company can have. */
 export const companyTaskActions = [1, 2, 3, 4, 5] as const
@@ -82,7 +81,7 @@ export interface TriggerFields {
   readonly filterValue?: number | null | undefined
 }
 export const sendsText = (actions: readonly number[]) =>
-  actions.some((action) => action === userTaskCreate || channelOf(action) !== undefined)
+  actions.some((action) => action === userTaskCreate || isChannelCode(action))
 
 /** What has to be mended in a trigger before it can do what it says, by field. */
 export function triggerProblems(trigger: TriggerFields): Record<string, string> {
@@ -123,6 +122,31 @@ export const templateFields: Readonly<Record<About, readonly string[]>> = {
   limit: [...common, 'limit.typ', 'limit.belopp', 'limit.gar_ut'],
   information: [...common, 'uppgift.vad', 'uppgift.fore', 'uppgift.efter', 'uppgift.belopp'],
 }
+/** What the fields that an event has of its own are called beside a message in the chat. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  'faktura.nummer': 'Faktura',
+  'faktura.belopp': 'Belopp (kr)',
+  'faktura.mottagare': 'Mottagare',
+  'faktura.forfallodag': 'Förfaller',
+  'limit.typ': 'Limit',
+  'limit.belopp': 'Belopp (kr)',
+  'limit.gar_ut': 'Går ut',
+  'uppgift.vad': 'Uppgift',
+  'uppgift.fore': 'Före',
+  'uppgift.efter': 'Efter',
+  'uppgift.belopp': 'Belopp (kr)',
+}
+/** An event's own fields, such as `faktura.nummer`, that say something. */
+export const factsOf = (data: object) =>
+  Object.entries(data).flatMap(([group, fields]) =>
+    Object.entries(Object(fields)).flatMap(([name, value]) => {
+      const label = fieldLabels[`${group}.${name}`]
+      return label === undefined || typeof value !== 'string' || value === ''
+        ? []
+        : [{ label, value }]
+    }),
+  )
+
 const company = {
   namn: 'Exempelbolaget AB',
   organisationsnummer: '556016-0680',
@@ -138,24 +162,35 @@ const samples: Partial<Record<EventCode, object>> = {
   },
   3004: { vad: 'Kreditbetyg', fore: 'AA', efter: 'B', belopp: '' },
 }
-/** What a template is tried with. */
+const sampleAbout: Readonly<Record<About, (code: EventCode) => object>> = {
+  invoice: () => ({
+    faktura: {
+      nummer: '10023',
+      belopp: '125 000,00',
+      mottagare: 'Mottagaren AB',
+      forfallodag: '2026-12-31',
+    },
+  }),
+  limit: () => ({
+    limit: { typ: 'Finansieringslimit', belopp: '2 000 000,00', gar_ut: '2026-12-31' },
+  }),
+  information: (code) => ({
+    uppgift: samples[code] ?? {
+      vad: 'Adress',
+      fore: 'Storgatan 1, Malmö',
+      efter: 'Nygatan 2, Lund',
+      belopp: '',
+    },
+  }),
+}
+/** What a template is tried with: the fields that the event has, and no others (triggers 6). */
 export const sampleOf = (code: EventCode): object => ({
   handelse: eventCodes[code].name,
   foretag: company,
-  faktura: {
-    nummer: '10023',
-    belopp: '125 000,00',
-    mottagare: 'Mottagaren AB',
-    forfallodag: '2026-12-31',
-  },
-  limit: { typ: 'Finansieringslimit', belopp: '2 000 000,00', gar_ut: '2026-12-31' },
-  uppgift: samples[code] ?? {
-    vad: 'Adress',
-    fore: 'Storgatan 1, Malmö',
-    efter: 'Nygatan 2, Lund',
-    belopp: '',
-  },
+  ...sampleAbout[eventCodes[code].about](code),
 })
+/** The fields that templates of an event can have. */
+export const fieldsOfEvent = (code: EventCode) => templateFields[eventCodes[code].about]
 
 /** What is known of a company, as far as triggers follow it. */
 export interface Picture {

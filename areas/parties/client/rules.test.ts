@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { clientTypeOf, missingTab, tabIn, tabOf, tabsOf, type ClientType } from './rules.ts'
+import {
+  clientTypeOf,
+  groupsOf,
+  missingTab,
+  nextInGroup,
+  statusMeans,
+  tabIn,
+  tabOf,
+  tabsOf,
+  type ClientType,
+} from './rules.ts'
 
 const admin = { policies: ['Administrator'] }
 const sales = { policies: ['SalesRepresentative'] }
@@ -23,6 +33,30 @@ describe('the client page (decision A13)', () => {
     ['77', 'overview'],
   ])('reads tab %s as %s', (code, name) => {
     expect(tabOf(code, 'issuer', admin).name).toBe(name)
+  })
+
+  it.each(['issuer', 'recipient'] as const)(
+    'client 12: every tab of an %s stands in one group, for who sees most and least',
+    (type) => {
+      for (const viewer of [admin, sales]) {
+        const grouped = groupsOf(type, viewer).flatMap(({ tabs }) => tabs.map(({ name }) => name))
+        expect(grouped.toSorted()).toEqual(
+          tabsOf(type, viewer)
+            .map(({ name }) => name)
+            .toSorted(),
+        )
+        expect(groupsOf(type, viewer).every(({ tabs }) => tabs.length > 0)).toBe(true)
+      }
+    },
+  )
+
+  it('client 12: a key leads to the first tab of its group, then to the next, and round', () => {
+    const { tabs } = groupsOf('issuer', admin)[2] ?? { tabs: [] }
+    expect(nextInGroup(tabs, 'overview')).toBe('invoices')
+    expect(nextInGroup(tabs, undefined)).toBe('invoices')
+    expect(nextInGroup(tabs, 'invoices')).toBe('cognomens')
+    expect(nextInGroup(tabs, 'cognomens')).toBe('invoices')
+    expect(nextInGroup([], 'overview')).toBeUndefined()
   })
 
   it('has cognomens for issuers only', () => {
@@ -80,3 +114,15 @@ describe('the client page (decision A13)', () => {
     ]).toEqual(['issuer', 'recipient', undefined, undefined])
   })
 })
+
+it.each([
+  ['issuer', 1, 'fakturor kan köpas'],
+  ['issuer', null, 'fakturor kan köpas'],
+  ['issuer', 0, 'inga fakturor köps'],
+  ['recipient', 0, 'avgör utställarens'],
+] as const)(
+  'client 14: what the status means is said, of an %s that is %s',
+  (role, active, said) => {
+    expect(statusMeans(role, active)).toContain(said)
+  },
+)

@@ -10,6 +10,9 @@ import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
  */
 export const clientTabs = [
   { name: 'overview', label: 'Översikt' },
+  { name: 'events', label: 'Händelser' },
+  { name: 'figures', label: 'Utveckling' },
+  { name: 'asof', label: 'Som det var' },
   { name: 'limits', label: 'Limiter' },
   { name: 'limit1', label: 'Finansieringslimit', limitType: 1, role: 'issuer' },
   { name: 'limit2', label: 'Återköpslimit', limitType: 2, role: 'issuer' },
@@ -45,6 +48,37 @@ export const tabsOf = (
       (!('administrators' in tab) || holds(viewer, 'Administrator')) &&
       (!('readers' in tab) || isIn(tab.readers, viewer)),
   )
+
+/** The groups of tabs, in the order of the number keys that open them (client 12). */
+export const tabGroups = [
+  { label: 'Översikt', tabs: ['overview', 'events', 'figures', 'asof', 'aml'] },
+  { label: 'Limiter', tabs: ['limits', 'limit1', 'limit2', 'limit3', 'limit4', 'whitelist'] },
+  { label: 'Fakturor', tabs: ['invoices', 'cognomens'] },
+  { label: 'Personer', tabs: ['keypersons', 'righttosign', 'invitedusers'] },
+  { label: 'Uppgifter och dokument', tabs: ['companytasks', 'documents'] },
+  { label: 'Inställningar', tabs: ['settings'] },
+] as const satisfies readonly { readonly label: string; readonly tabs: readonly ClientTabName[] }[]
+
+/** The tabs of a client by group, for who looks. */
+export const groupsOf = (type: ClientType, viewer: Pick<StaffActor, 'policies'>) => {
+  const shown = new Map(tabsOf(type, viewer).map((tab) => [tab.name as ClientTabName, tab]))
+  return tabGroups.map(({ label, tabs }) => ({
+    label,
+    tabs: tabs.flatMap((name) => shown.get(name) ?? []),
+  }))
+}
+
+/**
+ * Where the key of a group leads: to its first tab, and from one of its tabs to the next (client
+ * 12). Undefined for a group without tabs.
+ */
+export function nextInGroup(
+  tabs: readonly ClientTab[],
+  current: ClientTabName | undefined,
+): ClientTabName | undefined {
+  const at = tabs.findIndex(({ name }) => name === current)
+  return tabs[(at + 1) % tabs.length]?.name
+}
 
 /**
  * Why an address leads to none of the client's tabs, and where the tab it names is instead: in the
@@ -93,3 +127,14 @@ export function tabIn(
 export type ClientType = CompanyType
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
   keysOf(companyTypes).find((type) => type === word?.toLowerCase())
+
+/**
+ * What the status of a client with us means (client 14): it is the issuer's that decides whether its
+ * invoices are bought.
+ */
+export function statusMeans(role: ClientType, active: 0 | 1 | null): string {
+  if (role === 'recipient') return 'Statusen hos oss. Om fakturor köps avgör utställarens.'
+  return active === 0
+    ? 'Statusen hos oss: inga fakturor köps.'
+    : 'Statusen hos oss: fakturor kan köpas.'
+}

@@ -137,6 +137,9 @@ const contact = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   cellphoneNumber: z.string(),
+  /** How it is told of its invoices (company 45). */
+  byEmail: z.boolean(),
+  byPush: z.boolean(),
   changed: instant().nullable(),
   changedBy: z.string().nullable(),
   version: z.number(),
@@ -186,6 +189,9 @@ export const contacts = contract('contacts', {
       email: emailField(),
       phoneNumber: phoneDigitsField({ required: false }).default(''),
       cellphoneNumber: phoneDigitsField({ label: 'Mobilnummer', required: false }).default(''),
+      // What is left out stays as it is.
+      byEmail: z.boolean().optional().meta({ label: 'Meddelas om fakturor med e-post' }),
+      byPush: z.boolean().optional().meta({ label: 'Meddelas om fakturor med notis i appen' }),
     }),
     answer: z.boolean(),
     stale: ['contacts'],

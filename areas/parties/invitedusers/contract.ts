@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
-import { organizationNumberField, readField, textField } from '#platform/swedish/fields.ts'
+import {
+  emailField,
+  organizationNumberField,
+  readField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { mayInviteUsers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { readInvitedNumber, relations } from './rules.ts'
 
@@ -16,6 +21,12 @@ const invitedUser = z.object({
   userConfirmed: z.boolean(),
 })
 export type InvitedUser = z.output<typeof invitedUser>
+const removedUser = invitedUser.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment they can be put back. */
+  undoneUntil: instant(),
+})
 
 /** What the body of `needUserConfirmation` says besides (invitedusers 3, 4; decision C25). */
 export const confirmationBody = z.object({
@@ -58,6 +69,8 @@ export const invitedusers = contract('invitedusers', {
       name: textField({ label: 'Namn', max: 200 }),
       socialSecurityNumber: readField(readInvitedNumber, 'Personnummer'),
       organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
+      /** Where they are told of it, and it is not kept; nobody is told without (invitedusers 7). */
+      emailAddress: emailField({ required: false }).nullish(),
       /** Whoever invites has seen the person's other commitments. */
       userConfirmed: z.boolean().default(false).meta({ label: 'Andra uppdrag är godkända' }),
       /** Öre, what whoever invites has been told that it may cost (costs 3). */
@@ -72,6 +85,10 @@ export const invitedusers = contract('invitedusers', {
       needUserConfirmation: {
         status: 400,
         text: 'Personen har andra uppdrag. Gå igenom dem och bekräfta inbjudan.',
+      },
+      harmful: {
+        status: 409,
+        text: 'E-postadressen står i blacklist. Kontakta AML-avdelningen, eller skriv en annan adress.',
       },
       alreadyInvited: { status: 409, text: 'Personen är redan inbjuden till företaget' },
       commitmentsAway: {
@@ -88,6 +105,31 @@ export const invitedusers = contract('invitedusers', {
     summary: 'Ta bort en inbjuden användare',
     input: z.object({ org: organizationNumberField(), id: id() }),
     answer: nothing,
+    stale: ['invitedusers'],
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/companyUser/removed',
+    may: withAuditor(mayInviteUsers),
+    summary: 'Lista ett företags borttagna inbjudna användare',
+    personal: true,
+    input: z.object({ organizationNumber: organizationNumberField() }),
+    /** Those that can still be put back, the latest removed first (invitedusers 8). */
+    answer: z.array(removedUser),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/companyUser/restore',
+    may: mayInviteUsers,
+    summary: 'Ångra att en inbjuden användare togs bort',
+    input: z.object({ id: id() }),
+    answer: invitedUser,
+    refusals: {
+      invitedAnew: {
+        status: 409,
+        text: 'Personen har bjudits in till företaget igen. Det finns inget att ångra.',
+      },
+    },
     stale: ['invitedusers'],
   }),
 })

@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { birthDay, readPersonalNumber } from '#platform/swedish/personal-number.ts'
@@ -288,5 +289,5 @@ function sentenceOf(
   if (problem === 'notFetched') return 'Nyckelpersonerna är inte hämtade'
   if (problem === 'unscreened' || screenedAt === undefined)
     return `${unscreened} av ${persons} nyckelpersoner är inte kontrollerade mot PEP och sanktioner`
-  return `Kontrollen av nyckelpersonerna är ${ageOf(screenedAt, now)} dagar gammal och får vara högst ${days} dagar`
+  return `Kontrollen av nyckelpersonerna är ${daysText(ageOf(screenedAt, now))} gammal och får vara högst ${daysText(days)}`
 }

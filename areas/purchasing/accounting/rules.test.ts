@@ -36,6 +36,8 @@ it.each<[Partial<BookedInvoice>, RegExp | null]>([
   [{ isBooked: false, isSent: false }, /varken bokförd eller skickad/],
   [{ isPrivate: true }, /privatperson/],
   [{ dueDate: '' }, /förfallodatum/],
+  [{ dueDate: '2026-02-31' }, /förfallodatum/],
+  [{ toPay: 1e302, balance: 1e302 }, /belopp/],
   [{ currency: '' }, /valuta/],
   [{ recipientOrganizationNumber: null }, /organisationsnummer/],
   [{ recipientOrganizationNumber: null, recipientCountry: 'DE' }, /momsnummer/],

@@ -1,11 +1,65 @@
+import { isDay } from '#platform/swedish/format.ts'
+
 /** Minutes before what was read last that is read again: the accounting system counts in minutes. */
 export const overlapMinutes = 10
 /** Minutes somebody has who has gone to the accounting system to consent. */
 export const consentMinutes = 10
-/** Calls of one reading: the accounting system takes 25 in five seconds of each client. */
+/** Calls of each client that the accounting system takes, and milliseconds in which it counts them. */
+export const mostCalls = 25
+export const callsWithin = 5_000
+/** Of them those that readings may use, and one reading at a time: a person is not kept waiting. */
 export const callsAtOnce = 20
+/** Seconds nobody calls for longer than, whatever the accounting system asks for. */
+export const longestRest = 600
 /** Seconds until the reading goes on that has used them, or is asked to wait. */
 export const restSeconds = 6
+
+/** Seconds at most until events are listened to again, after so many tries that came to nothing. */
+export const secondsToListen = (failures: number) => Math.min(2 ** failures, 60)
+
+/** So many invoices in a row that cannot be read are no fault of theirs. */
+export const awayAfter = 3
+/** Tries of one that cannot be read; after the last it is read again when it has changed. */
+export const mostTries = 12
+/** Minutes until an invoice is read again that could not be read so many times in a row. */
+export const minutesToRetry = (tries: number) => Math.min(10 * 2 ** (tries - 1), 6 * 60)
+
+/** Days an invitation to connect the books opens anything, and how many a client gets in a day. */
+export const invitationDays = 14
+export const invitationsADay = 5
+/** An invitation by what has become of it. */
+export const invitationStates = {
+  sent: 'skickad',
+  opened: 'öppnad',
+  used: 'använd',
+  expired: 'för gammal',
+  revoked: 'tillbakatagen',
+  stopped: 'stoppad: kontakten är borttagen, har en annan adress eller står i blacklist',
+} as const
+export type InvitationState = keyof typeof invitationStates
+
+interface Invitation {
+  readonly openedAt: Date | null
+  readonly usedAt: Date | null
+  readonly revokedAt: Date | null
+  /** YYYY-MM-DD, the last day. */
+  readonly validTo: string
+}
+/**
+ * @param today YYYY-MM-DD in Stockholm
+ * @param isContact whether it was sent to whom we may still ask (accounting 7)
+ */
+export function invitationState(
+  invitation: Invitation,
+  today: string,
+  isContact: boolean,
+): InvitationState {
+  if (invitation.usedAt) return 'used'
+  if (invitation.revokedAt) return 'revoked'
+  if (invitation.validTo < today) return 'expired'
+  if (!isContact) return 'stopped'
+  return invitation.openedAt ? 'opened' : 'sent'
+}
 
 export const stateNames = {
   waiting: 'Väntar på att säljas',
@@ -36,7 +90,10 @@ export interface BookedInvoice {
   readonly dueDate: string
 }
 
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+/** Öre that an invoice can be of: more no amount in the books means. */
+const isAmount = (ore: number | null): ore is number =>
+  ore !== null && Math.abs(ore) <= largestAmount
+const largestAmount = 1_000_000_000_000_00
 
 /** Why an invoice in the books is not sold to us, in Swedish (accounting 4); null when it can be. */
 export function whyNotSold(invoice: BookedInvoice): string | null {
@@ -46,7 +103,7 @@ export function whyNotSold(invoice: BookedInvoice): string | null {
     return 'En kreditfaktura köps aldrig'
   if (invoice.type === 'CASHINVOICE') return 'En kontantfaktura är redan betald'
   if (invoice.type === 'INTRESTINVOICE') return 'En räntefaktura köps inte'
-  if (invoice.toPay === null || invoice.balance === null || invoice.toPay === 0)
+  if (!isAmount(invoice.toPay) || !isAmount(invoice.balance) || invoice.toPay === 0)
     return 'Fakturan har inget belopp som går att läsa'
   if (invoice.balance <= 0) return 'Fakturan är redan betald'
   if (invoice.taxReduction > 0)
@@ -54,7 +111,7 @@ export function whyNotSold(invoice: BookedInvoice): string | null {
   if (invoice.balance < invoice.toPay) return 'Fakturan är delvis betald'
   if (!invoice.isBooked && !invoice.isSent) return 'Fakturan är varken bokförd eller skickad än'
   if (invoice.isPrivate) return 'Mottagaren är en privatperson'
-  if (!isDate(invoice.invoiceDate) || !isDate(invoice.dueDate))
+  if (!isDay(invoice.invoiceDate) || !isDay(invoice.dueDate))
     return 'Fakturan saknar fakturadatum eller förfallodatum'
   if (!/^[A-Z]{3}$/.test(invoice.currency)) return 'Fakturans valuta går inte att läsa'
   if (invoice.recipientOrganizationNumber !== null) return null

@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { dayLength } from '#platform/time.ts'
 import { isOtherScript, isSameOwner, likenessTo, type Likeness } from './domain-rules.ts'
 
@@ -163,7 +164,7 @@ function reasonsOf(found: Evidence, now: Date): readonly Reason[] {
   if (found.isNewContact)
     forIt.push({
       points: 0,
-      text: `En av mottagarens kontakter har adressen eller domänen sedan mindre än ${contactDays} dagar, och räknas inte än`,
+      text: `En av mottagarens kontakter har adressen eller domänen sedan mindre än ${daysText(contactDays)}, och räknas inte än`,
     })
   const sources = isFreeMail ? [] : new Set(ownDomains.map(({ source }) => source))
   for (const source of sources) forIt.push(sourceReasons[source])
@@ -189,7 +190,7 @@ function acquaintance(firstSeen: Date | null, now: Date): Reason {
   return days < 30
     ? {
         points: -10,
-        text: days < 1 ? 'Adressen är ny i dag' : `Adressen är bara ${days} dagar gammal här`,
+        text: days < 1 ? 'Adressen är ny i dag' : `Adressen är bara ${daysText(days)} gammal här`,
       }
     : { points: 0, text: `Adressen har varit känd i ${days} dagar` }
 }

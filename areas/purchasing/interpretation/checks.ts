@@ -91,6 +91,19 @@ const otherRates = [50n, 70n, 100n, 135n, 140n, 150n, 190n, 200n, 255n]
 const rounding = 100n
 const size = (ore: bigint) => (ore < 0n ? -ore : ore)
 
+/** Öre and a currency's three letters. */
+interface Sums {
+  readonly amount: bigint
+  readonly vat: bigint
+  readonly currency: string
+}
+/** The known rate of VAT, in tenths of a per cent, that an amount has; undefined when it has none. */
+export function vatRateOf({ amount, vat, currency }: Sums): bigint | undefined {
+  const rates = currency === 'SEK' ? swedishRates : [...swedishRates, ...otherRates]
+  const net = amount - vat
+  return rates.find((rate) => size(vat * 1000n - net * rate) <= rounding * 1000n)
+}
+
 /**
  * Why the VAT may be wrong, as a field of the save call: there is none, or it is no known rate of
  * the amount.
@@ -99,12 +112,8 @@ export function doubtfulVat({ fields }: Content): Problem[] {
   const [amount, vat] = [fields.invoiceAmount.formattedValue, fields.vat.formattedValue]
   const doubt = (message: string) => [{ field: 'documentFields.vat', message }]
   if (vat === '') return doubt('Moms saknas. Är fakturan utan moms?')
-  const net = oreOf(amount) - oreOf(vat)
-  const rates =
-    fields.invoiceCurrency.formattedValue === 'SEK'
-      ? swedishRates
-      : [...swedishRates, ...otherRates]
-  if (rates.some((rate) => size(oreOf(vat) * 1000n - net * rate) <= rounding * 1000n)) return []
+  const currency = fields.invoiceCurrency.formattedValue
+  if (vatRateOf({ amount: oreOf(amount), vat: oreOf(vat), currency }) !== undefined) return []
   return doubt(
     `Moms ${shown(vat)} är ingen känd momssats av beloppet ${shown(amount)}. Stämmer den?`,
   )

@@ -11,7 +11,7 @@ export const straightThrough = defineSetting({
   standard: false,
   control: true,
   description:
-    'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
+    'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad. Saknas bara stämpeln sätts den där sidan är tom. Vad en kund har bestämt för sin e-post går före.',
 })
 const stampForm = {
   pattern: /^[^\n]{1,300}$/,

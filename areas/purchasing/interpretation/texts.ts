@@ -11,6 +11,8 @@ export const texts = {
   noAttachments: 'Inga möjliga bilagor hittades',
   duplicate: 'Möjlig dubblett',
   harmfulEmail: 'Mottagarens emailadress kan vara skadlig',
+  strangeSender:
+    'Kunden säljer automatiskt det som kommer med e-post, men den här avsändaren är ingen av kundens kontakter.',
   noneChosen: 'Du måste välja minst en faktura.',
 } as const
 
@@ -22,6 +24,7 @@ export const stepNames = {
   FaultReported: 'Felrapporterad',
   Completed: 'Skickad',
   sentAgain: 'Skickad igen',
+  waits: 'Väntar på granskning',
 } as const
 /** Why an interpretation was removed, where nobody said. */
 export const standardReason = 'Borttagen från listan'

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
+import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
+import { noLongerBought } from './rules.ts'
 import { invoiceStateNumbers } from './states.ts'
 
 /** Where an invoice is. */
@@ -253,3 +255,20 @@ export const manualDetermination = z.object({
   issuerName: z.string(),
   recipientName: z.string(),
 })
+
+const cannotNow = (text: string) => ({ status: 409, text }) as const
+/** What its recipient approves and is not bought, as who hands it on is refused (invoices 230). */
+export const notBoughtNow = {
+  insolvent: cannotNow(noLongerBought.insolvent),
+  pastDue: cannotNow(noLongerBought.pastDue),
+  blacklisted: cannotNow(noLongerBought.blacklisted),
+  notAllowed: cannotNow(noLongerBought.notAllowed),
+  declinedAbroad: cannotNow(noLongerBought.declinedAbroad),
+}
+/** From where an approval does not count (invoices 140). */
+export const answerNotCounted = {
+  answeredFromNeeded: cannotNow(approverTexts.answeredFromNeeded),
+  notAsked: cannotNow(approverTexts.notAsked),
+  approverBarred: cannotNow(approverTexts.approverBarred),
+  approverNotAccepted: cannotNow(approverTexts.approverNotAccepted),
+}

@@ -3,8 +3,8 @@ import { askAgainAfter, askedAtOnce, pauseAfterFailures } from './ask-times.ts'
 import type { InvoiceState } from './states.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const hours = (state: InvoiceState, dueDate: string, usual = 120) =>
-  askAgainAfter({ state, dueDate }, usual, now) / 3_600_000
+const hours = (state: InvoiceState, dueDate: string, usual = 120, stateAt = now) =>
+  askAgainAfter({ state, dueDate, stateAt }, usual, now) / 3_600_000
 
 it.each([
   ['awaits its recipient', 'awaitingApproval', '2026-12-21', 1],
@@ -20,6 +20,12 @@ it.each([
     expect(hours(state, dueDate)).toBe(expected)
   },
 )
+
+it('an invoice that is over is asked about the next day, and then twice as late each time', () => {
+  const overFor = (days: number) =>
+    hours('repurchased', '2026-11-20', 120, new Date(now.getTime() - days * 24 * 3_600_000))
+  expect([0, 1, 2, 30].map(overFor)).toEqual([24, 24, 48, 720])
+})
 
 it('all are asked about more often when the setting says so', () => {
   expect(hours('bought', '2026-11-21', 30)).toBe(0.5)

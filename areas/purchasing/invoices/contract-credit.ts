@@ -69,6 +69,10 @@ export const creditNotes = contract('invoices', {
         status: 400,
         text: 'Välj en faktura av samma utställare, i samma valuta, som det är något kvar av',
       },
+      otherParty: {
+        status: 409,
+        text: 'Kreditfakturan har en annan mottagare än fakturan. Slå ihop mottagarna om de är samma, eller avsluta kreditfakturan och be utställaren om en på rätt mottagare.',
+      },
     },
     stale,
   }),

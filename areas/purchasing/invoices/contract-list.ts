@@ -12,7 +12,7 @@ import { invoiceStateNumbers } from './states.ts'
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
 
 /** A row of the list (invoices 47). Amount in hundredths of its currency. */
-const listRow = z.object({
+export const listRow = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
   created: instant(),

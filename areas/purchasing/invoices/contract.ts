@@ -19,18 +19,19 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import {
+  answerNotCounted,
   expiredInvoice,
   invoiceState,
   invoiceDecision,
   manualDetermination,
   messageFromOps,
+  notBoughtNow,
   notificationRecipient,
   paymentInfo,
 } from './answers.ts'
-import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import { creditsForGood } from './credit-rules.ts'
 import { oreField } from './ore-field.ts'
-import { approvalProblem, insolventParty, longestMessage } from './rules.ts'
+import { approvalProblem, longestMessage } from './rules.ts'
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
 export type ExpiredInvoice = z.output<typeof expiredInvoice>
@@ -90,12 +91,9 @@ export const invoices = contract('invoices', {
      */
     answer: z.object({ newState: invoiceState, approvalId: z.uuid().optional() }),
     refusals: {
-      insolvent: cannotNow(insolventParty),
+      ...notBoughtNow,
       alreadyWaiting,
-      answeredFromNeeded: cannotNow(approverTexts.answeredFromNeeded),
-      notAsked: cannotNow(approverTexts.notAsked),
-      approverBarred: cannotNow(approverTexts.approverBarred),
-      approverNotAccepted: cannotNow(approverTexts.approverNotAccepted),
+      ...answerNotCounted,
       notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
       ownGroup: cannotNow(
         'Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen',

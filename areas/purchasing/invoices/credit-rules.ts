@@ -39,6 +39,8 @@ export interface Creditable {
   readonly invoiceAmount: number
   readonly credited: number
   readonly currency: string
+  /** Abroad, where no number says so: it is on another debtor than the credit note. */
+  readonly isOtherDebtor?: boolean
 }
 export interface Crediting {
   readonly recipientOrganizationNumber: string | null
@@ -86,11 +88,12 @@ export function creditedBy<One extends Creditable>(
   const alive = others.filter(({ state }) => !isRefused(state))
   const meant = alive.length > 0 || !note.names ? alive : others.slice(0, 1)
   const ofRecipient = meant.filter(
-    ({ recipientOrganizationNumber: recipient }) => recipient === note.recipientOrganizationNumber,
+    ({ recipientOrganizationNumber: recipient, isOtherDebtor = false }) =>
+      recipient === note.recipientOrganizationNumber && !isOtherDebtor,
   )
   const [invoice, another] = ofRecipient
   if (another) return { problem: 'ambiguous' }
-  if (!invoice) return { problem: meant.length > 0 ? 'otherParty' : 'notFound' }
+  if (!invoice) return { problem: note.names && meant.length > 0 ? 'otherParty' : 'notFound' }
   if (invoice.currency !== note.currency) return { problem: 'otherCurrency' }
   if (amount > leftOf(invoice)) return { problem: 'tooMuch' }
   return { invoice, foundBy: note.names ? 'number' : 'amount' }

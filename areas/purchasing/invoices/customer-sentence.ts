@@ -18,6 +18,10 @@ interface About {
 const kronor = (ore: number) => `${formatMoney(ore).replace(/,00$/, '')} kr`
 
 const handled = 'Fakturan är pausad och gås igenom av oss. Ni behöver inte göra något nu.'
+const abroad =
+  'Mottagaren finns utomlands och gås igenom av oss. Fakturan bedöms igen av sig själv när vi har bestämt oss, och ni behöver inte göra något.'
+const recipientNotMet =
+  'Mottagaren uppfyller inte villkoren för köp. Fakturor på andra mottagare kan köpas.'
 const cannotSell =
   'Utställaren kan inte sälja fakturor just nu. Kontakta oss om vad som behöver göras.'
 const notMet = 'Fakturan uppfyller inte villkoren för köp. Kontakta oss om ni har frågor.'
@@ -46,6 +50,7 @@ export function customerSentence(made: Decided, about: About): string {
 
 /** What lies with the currency alone is told; what else somebody looks at is not (invoices 210). */
 function paused({ reasons }: Decided, { unrated }: About): string {
+  if (reasons.some(({ code }) => code === 'abroadUndecided')) return abroad
   if (unrated === undefined) return handled
   if (!isCurrency(unrated))
     return `Fakturor i ${unrated} köps inte, utan bara i ${boughtCurrencies}. Skicka fakturan i en av de valutorna, med ett nytt nummer.`
@@ -70,6 +75,8 @@ function bought(made: Decided, { amount }: About): string {
 
 /** The sentence of what stands in the way; alone where one of the reasons is kept back. */
 function refusal(reasons: readonly Reason[]): string {
+  // Nobody can complete what no register has (rules 100).
+  if (reasons.some(({ code }) => code === 'abroadDeclined')) return recipientNotMet
   const kept = reasons.find((reason) => reason.code === 'rule' && openWords(reason) === '')
   if (kept?.code === 'rule') return keptBack(kept)
   const said = [...new Set(reasons.flatMap((reason) => reasonForCustomer(reason, reasons)))]
@@ -96,9 +103,7 @@ function keptBack({ side, outcome }: Failed): string {
     return `${missing}. Kontakta oss, så kompletterar vi dem och bedömer fakturan på nytt.`
   }
   // One sentence for the issuer and the invoice: a sign of fraud in the invoice has no words of its own.
-  return concerned === 'recipient'
-    ? 'Mottagaren uppfyller inte villkoren för köp. Fakturor på andra mottagare kan köpas.'
-    : notMet
+  return concerned === 'recipient' ? recipientNotMet : notMet
 }
 
 function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {
@@ -135,6 +140,9 @@ function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {
     case 'covered':
     case 'excepted':
     case 'exchanged':
+    case 'abroadUndecided':
+    case 'abroadDeclined':
+    case 'abroadAccepted':
     // Said with what it could not cover.
     case 'notCovered':
       return []

@@ -24,13 +24,14 @@ export const partnerReasons = (
   ...new Set([
     ...(unrated === undefined ? [] : [withoutRate(unrated)]),
     ...reasons
-      .filter((reason) => reason.code !== 'excepted' && reason.code !== 'exchanged')
+      .filter(({ code }) => !unsaid.includes(code))
       // The currency stands for itself; what else the invoice is held for is told as before.
       .filter((reason) => unrated === undefined || reason.code !== 'held' || reason.on === 'issuer')
       .map(reasonForPartner),
   ]),
 ]
 
+const unsaid: readonly Reason['code'][] = ['excepted', 'exchanged', 'abroadAccepted']
 const withoutRate = (currency: string) =>
   isCurrency(currency)
     ? `Kurs för ${currency} saknas just nu, vi bedömer fakturan igen när den har kommit`
@@ -56,7 +57,12 @@ function reasonForPartner(reason: Reason): string {
     case 'held':
     case 'exchanged':
     case 'excepted':
+    case 'abroadAccepted':
       return 'Fakturan hanteras manuellt'
+    case 'abroadUndecided':
+      return 'Mottagaren finns utomlands och gås igenom av oss, vi bedömer fakturan igen'
+    case 'abroadDeclined':
+      return notMet.recipient
     case 'sameParty':
       return 'Utställaren och mottagaren är samma bolag'
     case 'rule':

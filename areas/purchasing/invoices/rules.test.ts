@@ -88,6 +88,14 @@ it('numbers are compared without what people write differently', () => {
   ])
 })
 
+it('invoices 231 numbers in signs that look the same are one number', () => {
+  expect(['АВ-1001', 'ab1001', 'ＡＢ１００１', 'ΑΒ1001', '𝟏𝟎𝟎𝟏'].map(numberKey)).toEqual([
+    ...Array.from({ length: 4 }, () => 'AB1001'),
+    '1001',
+  ])
+  expect([numberKey('Ж7'), numberKey('79742²'), numberKey('ß1')]).toEqual(['Ж7', '79742', 'SS1'])
+})
+
 it('invoices 70 the next try comes when a provider is asked again, and later each time', () => {
   expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([60, 120, 240, 480, 3600])
 })

@@ -13,6 +13,8 @@ export {
   type ErrorKind,
 } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
+/** An invoice number as it is compared: capitals, letters and digits alone (invoices 231). */
+export { plainNumber as numberKey } from '#areas/credit/rules/rules.ts'
 export {
   invoiceStateNames,
   invoiceStateNumbers,
@@ -191,10 +193,6 @@ export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
   return days === 3 ? 3 : 4
 }
 
-/** An invoice number as it is compared: capitals, letters and digits alone. */
-export const numberKey = (number: string): string =>
-  number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
-
 /**
  * Seconds until the next determination after so many that lacked a fact: as long as a provider that
  * failed is left in peace, then twice as long each time, at most an hour (invoices 70).
@@ -216,6 +214,12 @@ export const oreOfKronor = (typed: unknown): unknown => {
   return Number(oreOf(kronor))
 }
 
-/** Why an invoice is not bought although its recipient approves it (monitoring 20). */
-export const insolventParty =
-  'Utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion. Fakturan köps inte.'
+/** Why an invoice is not bought although its recipient approves it (invoices 230, monitoring 20). */
+export const noLongerBought = {
+  insolvent:
+    'Utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion. Fakturan köps inte.',
+  pastDue: 'Fakturan har förfallit sedan den bedömdes. Den köps inte.',
+  blacklisted: 'Utställaren eller mottagaren står på svarta listan. Fakturan köps inte.',
+  notAllowed: 'Utställarens fakturor bedöms inte längre. Fakturan köps inte.',
+  declinedAbroad: 'Mottagaren utomlands är nekad. Fakturan köps inte.',
+} as const

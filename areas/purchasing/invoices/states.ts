@@ -65,8 +65,10 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   // The payment was taken back.
   paid: ['bought', 'final'],
   removed: ['final'],
-  final: [],
-  repurchased: ['final'],
+  // The payment was taken back.
+  final: ['bought'],
+  // It was not bought back after all.
+  repurchased: ['bought', 'final'],
 }
 
 /**
@@ -98,6 +100,9 @@ export const refusedStates: readonly InvoiceState[] = [
 export const isRefused = (state: InvoiceState): boolean => refusedStates.includes(state)
 /** States in which the invoice system may have something to tell of an invoice. */
 export const toldOfStates = ['awaitingApproval', 'bought', 'reminded', 'paid'] as const
+/** States of an invoice that is over, of which money may come all the same (invoices 61). */
+export const overStates = ['removed', 'final', 'repurchased'] as const
+export const isOver = (state: InvoiceState): boolean => overStates.some((over) => over === state)
 /** States in which something is still to become of an invoice. */
 export const openStates = [
   'received',

@@ -16,8 +16,8 @@ const happened = z.object({
   externalId: textField({ label: 'Fakturasystemets id', max: 100 }),
   /** Nothing more will happen to it there. */
   closed: z.boolean().default(false).meta({ label: 'Avslutad' }),
-  /** The issuer has bought it back. */
-  repurchased: z.boolean().default(false).meta({ label: 'Återköpt' }),
+  /** Whether the issuer has bought it back; said to be false, it has not, or not any more. */
+  repurchased: z.boolean().optional().meta({ label: 'Återköpt' }),
   /** Of an invoice sold to our own group, whose recipient answers there. */
   recipientApproval: z
     .enum(['approved', 'refused'])

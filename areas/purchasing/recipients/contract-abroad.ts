@@ -4,10 +4,14 @@ import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { keysOf } from '#platform/record.ts'
 import { signedIn } from '#platform/permission.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { dayField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
-import { mayMergeRecipients, withAuditor } from '#areas/foundation/users/rules.ts'
-import { evidencePoints, proposalStates } from './rules.ts'
+import {
+  mayMergeRecipients,
+  mayWriteExceptions,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
+import { evidencePoints, mostAcceptedAbroad, proposalStates } from './rules.ts'
 
 const identity = z.object({
   id: z.uuid(),
@@ -51,9 +55,23 @@ const proposal = z.object({
 export type AbroadProposal = z.output<typeof proposal>
 
 const debtor = side.extend({
-  /** The most it may owe, öre: a setting, the same for all. */
+  /** The most it may owe, öre: what two answer for, else a setting, the same for all. */
   most: z.number(),
   waits: z.boolean(),
+  /** What has been said of it last; null while nobody has (recipients 13). */
+  standing: z
+    .object({
+      kind: z.enum(['accepted', 'declined']),
+      /** Of an accepted one: öre that it may owe, and the last day. */
+      most: z.number().nullable(),
+      endDate: z.string().nullable(),
+      /** Whether the last day has passed. */
+      expired: z.boolean(),
+      at: instant(),
+      by: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
   /** The latest first, at most 20. */
   changes: z.array(
     z.object({
@@ -139,6 +157,44 @@ export const debtorsAbroad = contract('debtorsAbroad', {
       notIts: refused(409, 'Något av det valda är inte längre mottagarens. Öppna fakturan igen.'),
       allChosen: refused(400, 'Låt minst ett namn eller nummer vara kvar'),
     },
+    stale,
+  }),
+  accept: command({
+    method: 'POST',
+    path: '/api/recipient/abroad/accept',
+    may: mayWriteExceptions,
+    summary: 'Begär att en utländsk mottagare godtas utan uppgifter från register',
+    input: z.object({
+      debtorId: id('Mottagare'),
+      /** Öre that open invoices of all issuers may hold together. */
+      most: z
+        .number({ error: 'Högst behöver fyllas i' })
+        .int({ error: 'Högst ska vara hela ören' })
+        .min(1, { error: 'Högst ska vara mer än 0' })
+        .max(mostAcceptedAbroad, { error: 'Högst får vara högst 100 miljoner kronor' })
+        .meta({ label: 'Högst' }),
+      endDate: dayField({ label: 'Slutdatum' }),
+      reason,
+      /** Where the second person sees what it is about. */
+      invoiceId: id('Faktura').nullish(),
+    }),
+    answer: asked,
+    refusals: {
+      alreadyWaiting,
+      notCurrent,
+      endDatePassed: refused(400, 'Slutdatum ska vara i dag eller senare'),
+      endDateTooLate: refused(400, 'Slutdatum får vara högst ett år fram'),
+    },
+    stale,
+  }),
+  decline: command({
+    method: 'POST',
+    path: '/api/recipient/abroad/decline',
+    may: mayWriteExceptions,
+    summary: 'Neka en utländsk mottagare: fakturor på den köps inte',
+    input: z.object({ debtorId: id('Mottagare'), reason }),
+    answer: nothing,
+    refusals: { notCurrent, alreadyDeclined: refused(409, 'Mottagaren är redan nekad') },
     stale,
   }),
   notSame: command({

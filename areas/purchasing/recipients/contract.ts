@@ -14,7 +14,7 @@ const side = z.object({
   /** What open invoices hold of its limit, öre. */
   reserved: z.number(),
   openCount: z.number(),
-  /** Whether its limit is one by hand, which an alias may not have (limits 70). */
+  /** Whether its limit is one by hand, of which one is chosen when they are merged (limits 74). */
   hasManual: z.boolean(),
 })
 export type ProposedSide = z.output<typeof side>

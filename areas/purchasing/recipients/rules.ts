@@ -1,3 +1,4 @@
+import { addDays } from '#platform/swedish/format.ts'
 import { isSameName, nameKey } from '#areas/credit/rules/rules.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
@@ -146,6 +147,25 @@ export function mainOf<Of extends Side>(one: Of, other: Of): Of {
   if (one.hasAliases !== other.hasAliases) return one.hasAliases ? one : other
   if (one.hasManual !== other.hasManual) return one.hasManual ? one : other
   return other.reserved > one.reserved ? other : one
+}
+
+/** Öre that two may answer for of one debtor abroad, and the last day they may (recipients 13). */
+export const mostAcceptedAbroad = 100_000_000 * 100
+export const lastDayAbroad = (today: string) => addDays(today, 366)
+
+interface SaidAbroad {
+  readonly kind: 'accepted' | 'declined'
+  readonly most: number | null
+  /** Whether the last day has passed. */
+  readonly expired: boolean
+}
+/**
+ * Öre that open invoices on a debtor abroad may hold: what two answer for, nothing of one that is
+ * refused, else what the setting says of all (recipients 12, 13).
+ */
+export function mayOwe(said: SaidAbroad | null, mostOfAll: number): number {
+  if (said === null || said.expired) return mostOfAll
+  return said.kind === 'declined' ? 0 : (said.most ?? mostOfAll)
 }
 
 /** invoices 146 */

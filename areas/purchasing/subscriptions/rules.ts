@@ -35,6 +35,8 @@ export const isChannel = (recipient: string): boolean => !recipient.includes('@'
 export function reachableStates(from: InvoiceState): InvoiceState[] {
   const reached = new Set<InvoiceState>()
   const look = (state: InvoiceState) => {
+    // Only of what was paid does anything come after that, and nobody waits for it.
+    if (state === 'final') return
     for (const next of invoiceStates) {
       if (!mayFollow(state, next) || reached.has(next)) continue
       reached.add(next)

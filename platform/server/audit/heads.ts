@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { HeadLine } from './head-files.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
+import { showHeads } from '../metrics.ts'
 
 export interface AuditHeadsOptions {
   readonly database: Database
@@ -95,6 +96,10 @@ export function startAuditHeads({
     for (const { lane, seq } of rows)
       if (seq < (noted.get(lane)?.seq ?? 0))
         log.error({ lane, seq, before: noted.get(lane)?.seq }, 'the audit trail has lost rows')
+    showHeads({
+      behind: changed.reduce((sum, { lane, seq }) => sum + seq - (noted.get(lane)?.seq ?? 0), 0),
+      isFailing: failing,
+    })
     if (changed.length === 0) return
     const now = clock()
     await files.append(
@@ -102,12 +107,14 @@ export function startAuditHeads({
       now,
     )
     for (const row of changed) noted.set(row.lane, row)
+    showHeads({ behind: 0, isFailing: false })
   }
   const lookSafely = async () => {
     try {
       await look()
       if (failing) log.info('the heads of the audit trail are noted again')
       failing = false
+      showHeads({ isFailing: false })
     } catch (error) {
       if (!failing)
         log.error(
@@ -115,6 +122,7 @@ export function startAuditHeads({
           'the heads of the audit trail could not be noted',
         )
       failing = true
+      showHeads({ isFailing: true })
     }
   }
 

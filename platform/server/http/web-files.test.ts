@@ -38,3 +38,42 @@ test('an address of the screens gets the page, and one that looks for what was l
     await rm(folder, { recursive: true })
   }
 })
+
+test('the page names the files of the screen at its address, for who may be signed in', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-web-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'index.html'), '<head></head>')
+  await writeFile(
+    path.join(folder, 'screens.json'),
+    JSON.stringify({
+      '/': ['assets/start.js'],
+      '/invoice/$id': ['assets/invoice.js', 'assets/invoice.css'],
+      '/invoice/nytt': ['assets/new.js'],
+      '/c/{-$number}/{-$tab}': ['assets/client.js'],
+    }),
+  )
+  const app = fastify()
+  await webFiles(app, folder, { environment: 'production', securityContact: '' })
+  try {
+    const named = async (url: string, cookie = 'skynet-session=x') => {
+      const { body } = await app.inject({ url, headers: cookie ? { cookie } : {} })
+      return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)">/g)].map(
+        ([, rel, file]) => `${rel} ${file}`,
+      )
+    }
+    expect(await named('/')).toEqual(['modulepreload start.js'])
+    expect(await named('/invoice/17?tab=rules')).toEqual([
+      'modulepreload invoice.js',
+      'stylesheet invoice.css',
+    ])
+    expect(await named('/Invoice/nytt/')).toEqual(['modulepreload new.js'])
+    expect(await named('/c')).toEqual(['modulepreload client.js'])
+    expect(await named('/c/5560000000/limits')).toEqual(['modulepreload client.js'])
+    expect(await named('/c/5560000000/limits/more')).toEqual([])
+    expect(await named('/nowhere')).toEqual([])
+    expect(await named('/', '')).toEqual([])
+  } finally {
+    await app.close()
+    await rm(folder, { recursive: true })
+  }
+})

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayLength } from '#platform/time.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
+import { pageTexts } from './page-texts.ts'
 
 /** Stands in the page where it says which system this is. */
 const environmentMark = '%ENVIRONMENT%'
@@ -56,6 +57,7 @@ export async function webFiles(
         environment === 'production' ? 'prod' : environment,
       )
     : undefined
+  const textAt = page ? pageTexts(folder, page) : undefined
   if (page) {
     await app.register(async (assets) => {
       assets.addHook('onSend', async (_request, reply) => {
@@ -98,15 +100,18 @@ export async function webFiles(
         .send(`Contact: ${securityContact}\nExpires: ${nextYear()}\nPreferred-Languages: sv, en\n`),
     )
   app.setNotFoundHandler(async (request, reply) => {
+    const [address = ''] = request.url.split('?', 1)
     const isPage =
       page &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|partner|assets)(\/|$)/i.test(request.url) &&
       // No page of ours begins with a dot: who asks for /.env looks for what was left lying.
-      !/(^|\/)(\.|%2e)/i.test(request.url.split('?', 1)[0] ?? '')
+      !/(^|\/)(\.|%2e)/i.test(address)
+    // Who has no session is asked to log in, and needs no screen for that.
+    const text = request.headers.cookie && textAt ? textAt(address) : page
     if (isPage)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-    const { status, text } = platformRefusals.notFound
-    return reply.code(status).send({ code: 'notFound', message: text })
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
+    const { status, text: message } = platformRefusals.notFound
+    return reply.code(status).send({ code: 'notFound', message })
   })
 }

@@ -17,10 +17,10 @@ function isReceipt({ text, isWhole }: Reply): boolean {
 
 /**
  * Systems get what the message is and what it is about, and it is sent until they have acknowledged
- * it; the chat gets the payload as it is, since its webhook decides the form.
+ * it. Where the chat's and the mails go is said beside (`app/server/jobs.ts`).
  */
 export const systemDestinations = (config: Partial<Config>, timeout?: number): Destinations => {
-  const { coreSystem, invoiceSystem, crm, chat } = outsideSystems(config)
+  const { coreSystem, invoiceSystem, crm } = outsideSystems(config)
   const system =
     (name: string, one: OutsideSystem): Deliver =>
     async ({ kind, company, createdAt, payload, idempotencyKey }) => {
@@ -34,10 +34,6 @@ export const systemDestinations = (config: Partial<Config>, timeout?: number): D
     'core-system': system('kärnsystemet', coreSystem),
     'invoice-system': system('fakturasystemet', invoiceSystem),
     crm: system('CRM', crm),
-    chat: async ({ payload, idempotencyKey }) => {
-      const said = await postJson(configured('chatten', chat), payload, idempotencyKey, timeout)
-      return said.text
-    },
   }
 }
 

@@ -49,7 +49,6 @@ async function deliver(
     coreSystemUrl: '',
     invoiceSystemUrl: '',
     crmUrl: '',
-    chatWebhookUrl: `${crm.url}/chat`,
     ...addresses,
   }
   const tasks = {
@@ -241,15 +240,6 @@ test('a receiver that is silent or away is tried again', async () => {
   await expect.poll(async () => (await message()).lastError).toMatch(/^Mottagaren kunde inte nås/)
   expect(await message()).toMatchObject({ lastStatus: null, mayHaveArrived: true })
   expect(await state()).toBe('waiting')
-})
-
-test('the chat gets the payload as it is', async () => {
-  await put({ destination: 'chat', payload: { text: 'Hej' } })
-  await deliver()
-  await expect.poll(state).toBe('delivered')
-  expect((await arrived()).map(({ path, body }) => [path, body])).toEqual([
-    ['/chat', { text: 'Hej' }],
-  ])
 })
 
 test('a message whose job was lost gets a new one', async () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { request, type RequestOptions } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { CallingSystem } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
 import { NotSent } from '../outbox/deliver.ts'
 import { accessToken, forgetToken } from './access-token.ts'
+import { assertPublic, publicLookup } from './public-address.ts'
 
 /** An outside system, and how it knows that it is us who ask. */
 export interface OutsideSystem {
@@ -17,6 +18,11 @@ export interface OutsideSystem {
   readonly oauth?: string | undefined
   /** A PEM file with the certificate we show, its key and, if it is no public one, its root. */
   readonly certificate?: string | undefined
+  /**
+   * That somebody typed the address in the program: it is called over https, on the open net alone
+   * (public-address.ts).
+   */
+  readonly isTyped?: boolean
 }
 
 /** The systems that get what the program decides, as they are configured. */
@@ -80,15 +86,10 @@ export async function postTo(
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     }
-    return system.certificate
-      ? postWithCertificate(address, system.certificate, JSON.stringify(body), sent, signal)
-      : fetch(address, {
-          method: 'POST',
-          headers: sent,
-          body: JSON.stringify(body),
-          redirect: 'manual',
-          signal,
-        })
+    const posted = { headers: sent, body: JSON.stringify(body), signal }
+    if (system.isTyped) return postToTheOpen(address, posted)
+    if (system.certificate) return postWithCertificate(address, system.certificate, posted)
+    return fetch(address, { method: 'POST', redirect: 'manual', ...posted })
   }
   if (!system.oauth) return send(system.key)
   const token = await accessToken(system.oauth, signal)
@@ -104,19 +105,33 @@ const bodiless = new Set([204, 205, 304])
 /** Bytes of an answer that are listened to. */
 const largest = 15_000_000
 
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+}
+
 /** Node's own client, since `fetch` cannot show a certificate. */
-async function postWithCertificate(
-  address: string,
-  file: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Response> {
+async function postWithCertificate(address: string, file: string, posted: Posted) {
   const pem = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new NotSent('Vårt certifikat kan inte läsas', { cause: error })
   })
+  return postByNode(address, posted, { cert: pem, key: pem, ca: [...rootCertificates, pem] })
+}
+
+/** Node's own client, since `fetch` does not let one see which machine it is about to call. */
+async function postToTheOpen(address: string, posted: Posted) {
+  assertPublic(address)
+  // A connection of its own: one that is kept was looked up by somebody else.
+  return postByNode(address, posted, { lookup: publicLookup, agent: false })
+}
+
+async function postByNode(
+  address: string,
+  { headers, body, signal }: Posted,
+  options: RequestOptions,
+): Promise<Response> {
   const answered = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { cert: pem, key: pem, ca: [...rootCertificates, pem] }
     request(address, { method: 'POST', headers, signal, ...options })
       .on('response', resolve)
       .on('error', (error) => reject(signal.aborted ? signal.reason : error))

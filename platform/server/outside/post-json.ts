@@ -34,7 +34,7 @@ export async function postJson(
       timeout,
     })
   } catch (error) {
-    if (error instanceof NotSent) throw error
+    if (error instanceof NotSent || error instanceof Undeliverable) throw error
     throw new Error(reasonOf(error, timeout), { cause: error })
   }
   const said = await replyOf(response)

@@ -11,6 +11,8 @@ export class ProviderFailure extends Error {
     cause?: unknown,
     /** Seconds the provider asks to be left alone, when it says so. */
     readonly restSeconds?: number,
+    /** Of HTTP, when it answered with one that is a failure. */
+    readonly status?: number,
   ) {
     super(`The provider gave nothing usable: ${code}`, { cause })
   }
@@ -74,7 +76,8 @@ export async function callProvider(
     })
     if (!response.ok) {
       await response.body?.cancel()
-      throw new ProviderFailure(codeOf(response.status), undefined, restIn(response))
+      const { status } = response
+      throw new ProviderFailure(codeOf(status), undefined, restIn(response), status)
     }
     const cost = costIn(response)
     onPaid?.(cost)

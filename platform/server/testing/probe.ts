@@ -9,6 +9,7 @@ import { openFileStore } from '../files/files.ts'
 import { buildHttp } from '../http/http.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
+import { readOn } from '../replica.ts'
 import { mount, type Service } from '../serve.ts'
 import { testDatabase } from './database.ts'
 
@@ -56,6 +57,7 @@ export async function startProbe(
     {
       writes,
       reads,
+      read: readOn(reads),
       files: openFileStore(config),
       config,
       clock: () => new Date(),

@@ -49,3 +49,16 @@ const entry = (value: Value, isShortened: boolean) =>
         .map((one) => canonical(one))
         .join(',')}]`
     : canonical(value)
+
+/** The numbers of all objects that a value leads to. */
+export function reached(pdf: PDF, value: Value, found: Set<number> = new Set()): Set<number> {
+  if (value instanceof PdfRef) {
+    if (found.has(value.objectNumber)) return found
+    found.add(value.objectNumber)
+    return reached(pdf, pdf.getObject(value), found)
+  }
+  if (value instanceof PdfArray) for (const one of value) reached(pdf, one, found)
+  if (value instanceof PdfDict)
+    for (const key of value.keys()) reached(pdf, value.get(key) ?? null, found)
+  return found
+}

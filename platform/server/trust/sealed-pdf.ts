@@ -4,7 +4,7 @@ import { need, pathToRoot } from './chain.ts'
 import { oids, readCms } from './cms.ts'
 import { readOcsp } from './ocsp.ts'
 import { itemsOf, resolved } from './pdf-objects.ts'
-import { checkAdded, checkSealField, checkTimestampField } from './revisions.ts'
+import { checkUpdates, checkSealField, checkTimestampField } from './revisions.ts'
 import { bytesIn, cmsIn, rangesIn, type Covered } from './signed-ranges.ts'
 import { readTimestamp, type ReadTimestamp } from './timestamp.ts'
 
@@ -90,7 +90,7 @@ async function readRenewals(
   for (const [place, covered] of ranges.entries()) {
     const pdf = await PDF.load(file.subarray(0, covered.end))
     checkTimestampField(pdf, covered, place + 2)
-    checkAdded(before, pdf, { revision: file.subarray(0, end), hasField: true })
+    await checkUpdates(before, pdf, { file: file.subarray(0, covered.end), end, hasField: true })
     const of = bytesIn(file, covered)
     const timestamp = await readTimestamp(cmsIn(text, covered), { of, others: [], roots })
     need(
@@ -131,7 +131,7 @@ export async function readSealedPdf(
   for (const one of renewals.length > 0 ? timestamps.slice(0, -1) : timestamps)
     await checkRevocation(one.path, answers)
   if (renewals.length > 0) need(end === file.length, `${what}: bytes after the file`)
-  else checkAdded(sealed, pdf, { revision: file.subarray(0, end), hasField: false })
+  else await checkUpdates(sealed, pdf, { file, end, hasField: false })
   const files = new Map<string, Buffer>()
   for (const name of sealed.getAttachments().keys()) {
     const data = sealed.getAttachment(name)

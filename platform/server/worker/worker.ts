@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import { openDatabase } from '../database.ts'
 import type { JobServices, JobTasks } from '../jobs.ts'
+import { countJob } from '../metrics.ts'
 import type { Schedule } from './schedule.ts'
 import { unlockDeadWorkers, workerLock, type WorkerLock } from './lock.ts'
 import { queueLogger } from './log.ts'
@@ -65,7 +66,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     lock = taken
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => taken.take(workerPool.id))
-    events.on('job:failed', ({ job, error }) =>
+    events.on('job:success', ({ job }) => countJob(job.task_identifier, 'done'))
+    events.on('job:error', ({ job }) => {
+      if (job.attempts < job.max_attempts) countJob(job.task_identifier, 'again')
+    })
+    events.on('job:failed', ({ job, error }) => {
+      countJob(job.task_identifier, 'failed')
       log.error(
         {
           task: job.task_identifier,
@@ -73,8 +79,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           error: error instanceof Error ? error.message : String(error),
         },
         'a job failed for good',
-      ),
-    )
+      )
+    })
     const started = await run({
       pgPool: pool,
       concurrency,

@@ -6,7 +6,7 @@ import { netFits, rateFits, size, type Sums } from './sums.ts'
 import { vatByRate } from './vat-rates.ts'
 
 const reverseCharge =
-  /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated/i
+  /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated|omvendt (?:avgiftsplikt|betalingspligt)|snudd avregning|fritatt for m(?:er)?v|momsfritaget|käännetty verovelvollisuus|veroton myynti|steuerschuldnerschaft|steuerfrei|reverse.charged/i
 
 /**
  * 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is

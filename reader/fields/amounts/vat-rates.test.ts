@@ -20,3 +20,16 @@ test('one rate, or amounts that do not make the total, say nothing', () => {
 test('öre of rounding are nothing that VAT is counted on', () => {
   expect(vatByRate(new Set([91_174_39n, 22_793_60n, 1n, 113_968_00n]), 113_968_00n)).toBeUndefined()
 })
+
+test('three rates with what each is counted on make the total', () => {
+  const amounts = new Set([
+    5_037_945n,
+    1_259_486n,
+    24_158_991n,
+    2_899_079n,
+    199_000n,
+    11_940n,
+    33_566_441n,
+  ])
+  expect(vatByRate(amounts, 33_566_441n)).toEqual([1_259_486n, 2_899_079n, 11_940n])
+})

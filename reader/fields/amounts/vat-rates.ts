@@ -29,7 +29,7 @@ function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
 }
 
 /**
- * The VAT of each rate when two rates are printed with what each is counted on, and all together
+ * The VAT of each rate when two or three rates are printed with what each is counted on, and all together
  * make the total to the krona: each alone is not the invoice's VAT. Undefined when no printed
  * amounts are so.
  */
@@ -39,9 +39,16 @@ export function vatByRate(
 ): readonly bigint[] | undefined {
   if (amounts.size > mostAmounts) return undefined
   const shares = sharesOf(amounts)
+  const left = (of: bigint, { base, vat }: Share) => of - base - vat
   for (const one of shares)
-    for (const other of shares)
-      if (one.rate > other.rate && size(one.base + one.vat + other.base + other.vat - total) < 100n)
-        return [one.vat, other.vat]
+    for (const other of shares) {
+      if (one.rate <= other.rate) continue
+      const rest = left(left(total, one), other)
+      if (size(rest) < 100n) return [one.vat, other.vat]
+      const third = shares.find(
+        ({ rate, base, vat }) => rate < other.rate && size(rest - base - vat) < 100n,
+      )
+      if (third) return [one.vat, other.vat, third.vat]
+    }
   return undefined
 }

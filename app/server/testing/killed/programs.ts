@@ -12,7 +12,7 @@ const commands = {
 }
 const { PATH, HOME, PROCESS_PROGRAMS } = process.env
 /** What is built has its own programs that read. */
-const kept = { PATH, HOME, ...(!isBuilt && { PROCESS_PROGRAMS }) }
+const kept = { PATH, HOME, SERVERS: '1', ...(!isBuilt && { PROCESS_PROGRAMS }) }
 const ready = /^(Skynet:|The worker is working)/
 
 export interface RunningProgram {

@@ -48,7 +48,7 @@ export function BundlePart({
   return (
     <section className={css.part} aria-labelledby={`${id}-name`}>
       <div className={css.head}>
-        <h3 id={`${id}-name`}>{part.name}</h3>
+        <h2 id={`${id}-name`}>{part.name}</h2>
         <div className={css.acts}>
           <ActionButton icon="eye" label={`Förhandsgranska ${part.name}`} onClick={onPreview}>
             Förhandsgranska

@@ -1,6 +1,6 @@
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorPage } from '#platform/web/ui/frame/ErrorPage.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -33,7 +33,10 @@ export function BundleScreen() {
   const bundleId = usePathPart('bundleId') ?? ''
   const asked = { id: bundleId, includeAgreements: true, includeContent: false }
   const answer = useAnswer(bundles.get, asked, { placeholderData: undefined })
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error)
+    return (
+      <ErrorPage title="Avtalsbunt" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (!answer.data) return <Delayed />
   return <BundlePage bundle={answer.data} />
 }

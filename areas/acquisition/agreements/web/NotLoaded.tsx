@@ -1,9 +1,9 @@
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorPage } from '#platform/web/ui/frame/ErrorPage.tsx'
 import { notLoaded } from '../texts.ts'
 
 const failure = Object.assign(new Error(notLoaded), { code: 'notLoaded' })
 
 /** An agreement, or what belongs to one, that could not be fetched (agreements 13). */
 export const NotLoaded = ({ answer }: { answer: { refetch: () => unknown } }) => (
-  <ErrorState error={failure} onRetry={() => void answer.refetch()} />
+  <ErrorPage title="Avtal" error={failure} onRetry={() => void answer.refetch()} />
 )

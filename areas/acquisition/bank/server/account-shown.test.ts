@@ -233,6 +233,7 @@ describe('bank 19, 20: the account a client is paid on', () => {
       [{ requestedOn: addDays(today, -3) }, 'unknownNumber'],
       [{ calledOn: addDays(today, -1) }, 'calledEarly'],
       [{ requestedOn: addDays(today, 1), calledOn: addDays(today, 1) }, 'notYet'],
+      [{ calledOn: addDays(today, 1) }, 'notYet'],
       [{ clearingNumber: '6789' }, 'notValid'],
       [{ bankName: 'Bankgiro', accountNumber: '5050-1055' }, 'sameAccount'],
     ] as const

@@ -248,7 +248,10 @@ describe('an account that is saved waits for a second person (bank 10)', () => {
       refusal: { code: 'decided' },
     })
     expect(await approve(maker, 'validateAccount', task.organizationNumber)).toMatchObject({
-      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Du har ändrat kontot') },
+      refusal: {
+        code: 'cannotBeDone',
+        message: expect.stringContaining('Någon annan måste godkänna det'),
+      },
     })
     for (const one of [maker, checker])
       expect(await validate(task.companyTaskId, one)).toMatchObject({

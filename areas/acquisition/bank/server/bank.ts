@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { registered } from './registered.ts'
@@ -16,6 +17,7 @@ import {
   type Task,
   type TaskRefusal,
 } from '#areas/acquisition/companytasks/server/public.ts'
+import { isSameAccount } from '../change-rules.ts'
 import { bank } from '../contract.ts'
 import { accountTypeOf, isValidated, judgeAccount, validationProblem } from '../rules.ts'
 import {
@@ -103,8 +105,10 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
     })
   if (await takesChange(db, organizationNumber, judged.value)) return refuse('changeInstead')
   const version = (before?.version ?? 0) + 1
+  const isSame = before !== undefined && isSameAccount(before, judged.value)
   const changed = {
     ...judged.value,
+    ...initiatorOf(actor, isSame),
     saverIds: [...new Set([...(before?.saverIds ?? []), actor.id])],
     changedAt: now,
     changedBy: actor.name,
@@ -118,10 +122,10 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
     const inserted = await db
       .insertInto('bankDetails')
       .values({
-        ...changed,
         organizationNumber,
         supplier: 'Skynet',
         initiatingPersonName: actor.name,
+        ...changed,
       })
       .onConflict((conflict) => conflict.column('organizationNumber').doNothing())
       .executeTakeFirstOrThrow()
@@ -136,6 +140,17 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
     after: { ...judged.value, version, waits },
   })
   return waits
+}
+
+/**
+ * Who began an account (bank 23): a customer who has said by BankID what it is, also where staff had
+ * written another; else whoever wrote one that was not there. That it is written again as it was
+ * changes nothing.
+ */
+function initiatorOf(actor: Actor, isSame: boolean) {
+  if (actor.kind === 'customer')
+    return { initiatingPersonName: actor.name, socialSecurityNumber: actor.personalNumber }
+  return isSame ? {} : { initiatingPersonName: actor.name, socialSecurityNumber: null }
 }
 
 async function reopenTasks(db: Db, organizationNumber: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
 import {
   actOfTwo,
   replaceWaiting,
@@ -25,7 +25,7 @@ import { addressesBefore, knownNumbers } from './call-back.ts'
 import { accountOf, accountProof, heldDetails } from './details-store.ts'
 import { earlierChanges } from './earlier-changes.ts'
 import { mailOfChange, tellCoreSystem } from './messages.ts'
-import { accountSigns } from './signs.ts'
+import { accountSigns, isHarmful } from './signs.ts'
 
 type Calls = typeof bank
 
@@ -110,8 +110,9 @@ export const askAccountChange: Handler<Calls['askAccountChange']> = async (input
       fields: Object.entries(judged.problems).map(([field, message]) => ({ field, message })),
     })
   if (isSameAccount(counting, judged.value)) return refuse('sameAccount')
+  if (await isHarmful(db, judged.value)) return refuse('harmful')
   const numbers = await knownNumbers(db, organizationNumber)
-  const problem = callBackProblem(input, numbers, stockholmDay(now))
+  const problem = callBackProblem(input, numbers, formatInstant(now))
   if (problem) return refuse(problem)
   const calledNumber = phoneDigits(input.calledNumber)
   const known = numbers.find(({ number }) => number === calledNumber)
@@ -164,6 +165,7 @@ export const changeAccount = actOfTwo('changeAccount', {
     if (!change || counting?.countsFrom.toISOString() !== insteadOf)
       return no(changeTexts.changedSince)
     if (asker.proof.length === 0) return no(notValidated.noProof)
+    if (await isHarmful(db, change)) return no(changeTexts.harmful)
     const counted = { countsFrom: now, countsBy: asker.withSecond }
     await letAccountCount(db, { organizationNumber, ...accountOf(change), ...counted })
     await db
@@ -205,6 +207,9 @@ async function keepInDetails(
     .updateTable('bankDetails')
     .set({
       ...account,
+      // Whoever wrote the one before did not write this (bank 23).
+      initiatingPersonName: asker.name,
+      socialSecurityNumber: null,
       version,
       saverIds: [],
       changedAt: now,

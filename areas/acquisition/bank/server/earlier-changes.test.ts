@@ -67,7 +67,7 @@ it('bank 22: earlier changes say who asked, who decided and how the client was c
   await approve(checker, 'changeAccount', organizationNumber)
   const list = await earlier()
   const called = { calledName: 'Anna Ek', calledNumber: knownNumber, numberOf: 'Anna Ek' }
-  const account = { bankName: 'SEB', ending: '4563', ...called, calledTime: '09:30' }
+  const account = { bankName: 'SEB', ending: '4563', ...called, calledTime: '00:00' }
   expect(list).toMatchObject([
     { ...account, outcome: 'approved' },
     { ...account, outcome: 'declined' },

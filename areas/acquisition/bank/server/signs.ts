@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import {
   companyName,
   registeredOwners,
@@ -11,15 +12,17 @@ import { writtenNumber, type KeptAccount } from '../rules.ts'
 export type AccountSign = z.input<typeof accountSign>
 
 /**
- * What speaks for or against an account being a company's, for who validates it (bank 17, 18): whose
- * it is by what the register has last said, and which other companies have the same.
+ * What speaks for or against an account being a company's, for who validates it (bank 17, 18, 24):
+ * whether it is on the blacklist, whose it is by what the register has last said, and which other
+ * companies have the same.
  */
 export async function accountSigns(
   db: Db,
   organizationNumber: string,
   account: KeptAccount,
 ): Promise<AccountSign[]> {
-  const [paid, saved, registered] = await Promise.all([
+  const [harmful, paid, saved, registered] = await Promise.all([
+    isHarmful(db, account),
     withAccount(db, 'companyAccount', organizationNumber, account),
     withAccount(db, 'bankDetails', organizationNumber, account),
     registeredOwners(db, account),
@@ -30,12 +33,20 @@ export async function accountSigns(
   const isOwn = registered.some((one) => !isOther(one))
   const unpaid = saved.filter((other) => !paid.includes(other))
   return [
+    ...(harmful ? [sign('blacklisted')] : []),
     ...(await Promise.all(paid.map(async (other) => ofCompany(db, 'paidToOther', other)))),
     ...(await Promise.all(unpaid.map(async (other) => ofCompany(db, 'savedByOther', other)))),
     ...others,
     ...(isOwn ? [sign('registeredOwn')] : await otherwise(db, organizationNumber, account)),
   ]
 }
+
+/** Whether an account is on the blacklist (bank 24). */
+export const isHarmful = async (
+  db: Db,
+  { clearingNumber, accountNumber }: Pick<KeptAccount, 'clearingNumber' | 'accountNumber'>,
+): Promise<boolean> =>
+  (await blacklistHits(db, { account: { clearingNumber, accountNumber } })).length > 0
 
 const sign = (kind: AccountSign['kind'], about: Partial<AccountSign> = {}): AccountSign => ({
   kind,

@@ -10,13 +10,14 @@ import {
   heldCompanyTask,
   tasksOfCompany,
 } from '#areas/acquisition/companytasks/server/public.ts'
-import { letAccountCount } from '#areas/parties/company/server/public.ts'
+import { findClient, letAccountCount } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
 import { changeTexts, notValidated } from '../texts.ts'
 import { takesChange } from './change.ts'
 import { accountOf, accountProof, detailsOf, heldDetails } from './details-store.ts'
+import { isHarmful } from './signs.ts'
 
 const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
   code: 'cannotBeDone',
@@ -59,6 +60,10 @@ export const validateAccount = actOfTwo('validateAccount', {
     if (details?.version !== version) return no('changedSince')
     if (await takesChange(db, organizationNumber, details))
       return { code: 'cannotBeDone', message: changeTexts.changeInstead }
+    // Before it is a client the gate of its onboarding asks (onboarding 62), which AML may pass.
+    const client = await findClient(db, organizationNumber, 'issuer')
+    if (client && (await isHarmful(db, details)))
+      return { code: 'cannotBeDone', message: changeTexts.harmful }
     const problem = validationProblem(details, asker.proof.length > 0, actor.id)
     if (problem) return no(problem)
     await db

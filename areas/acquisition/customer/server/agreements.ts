@@ -74,9 +74,9 @@ export const agreements: Handler<Calls['agreements']> = async ({ taskId }, conte
 export const agreement: Handler<Calls['agreement']> = async ({ taskId, agreementId }, context) => {
   const task = await seenTask(context, taskId, 'AgreementSigning')
   const { agreement: shown } = await oneFor(context, task, agreementId)
-  const { name, revision, contentText: text, contentSummary: summary } = shown
+  const { name, revision, contentText: text, contentSummary: summary, contentSha256 } = shown
   context.audit({ company: task.organizationNumber, subject: shown.setId, after: { agreementId } })
-  return { name, revision, text, summary }
+  return { name, revision, text, summary, contentSha256 }
 }
 
 export const agreementFile: Handler<Calls['agreementFile']> = async (
@@ -133,6 +133,7 @@ export const signAgreement: Handler<Calls['signAgreement']> = async (input, cont
   if ('code' in seen) return refuse(seen)
   const { agreement: held, mine, state } = seen
   if (!mine && state !== 'mine') refuse('notSigner')
+  if (input.contentSha256 !== held.contentSha256) refuse('otherText')
   const { name, personalNumber } = customerOf(actor)
   const order = await startSigning(
     {

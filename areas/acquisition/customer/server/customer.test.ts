@@ -121,7 +121,8 @@ describe('who identifies themselves', () => {
     })
     const [shown] = (await house.get(id)).onboardingInvitationIds
     expect(shown).toMatchObject({ state: 'identified', identifiedName: signatory.name })
-    expect((await house.get(id)).channel).toBe('Customer')
+    const { channel, initiatorSocialSecurityNumber: began } = await house.get(id)
+    expect([channel, began]).toEqual(['Customer', signatory.socialSecurityNumber]) // onboarding 84
     const [row] = await house
       .trail(id)
       .then((rows) => rows.filter(({ action }) => action === 'customer.identified'))

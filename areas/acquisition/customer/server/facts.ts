@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { formatZipCode } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { onboardingById, type OnboardingRow } from '#areas/acquisition/onboarding/server/public.ts'
@@ -32,16 +33,19 @@ export async function factsOf(db: Db, row: OnboardingRow): Promise<Facts> {
       .where('onboardingId', '=', row.id)
       .executeTakeFirst(),
   ])
-  const town = [company?.zipCode, company?.city].filter(Boolean).join(' ')
+  const addressWith = (zipCode: string | null | undefined) =>
+    [company?.street, [zipCode, company?.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const held = {
-    address: [company?.street, town].filter(Boolean).join(', '),
+    address: addressWith(company?.zipCode),
     contactName: row.contactName,
     contactEmail: row.contactEmail,
     contactPhone: row.contactPhone ?? '',
   }
   const key = JSON.stringify({ name: company?.name, ...held })
   const said = answered?.correction === '' ? 'right' : 'wrong'
-  return { shown: { ...held, answer: answered?.facts === key ? said : 'none' }, key }
+  // As people write it; what was answered is kept by how it is stored.
+  const address = addressWith(formatZipCode(company?.zipCode ?? ''))
+  return { shown: { ...held, address, answer: answered?.facts === key ? said : 'none' }, key }
 }
 
 export const answerFacts: Handler<typeof customer.answerFacts> = async (

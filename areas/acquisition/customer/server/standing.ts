@@ -9,6 +9,7 @@ export async function standingOf(db: Db, organizationNumber: string): Promise<St
     db
       .selectFrom('invitedCompanyUser')
       .select('personalNumber')
+      .where('removedAt', 'is', null)
       .where('organizationNumber', '=', organizationNumber)
       .execute(),
   ])

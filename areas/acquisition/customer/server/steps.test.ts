@@ -43,7 +43,7 @@ describe('the agreements', () => {
       agreementId,
     }))
     if (!main || !guarantee || !terms) throw new Error('The agreements are not listed')
-    expect((await browser.call(customer.signAgreement, main)).refusal.code).toBe('notDecided')
+    expect((await house.sign(browser, main)).refusal.code).toBe('notDecided')
     const ofSurety = { agreementSetId: setId, agreementId: guarantee.agreementId }
     await chooseSigners(house.seller, ofSurety, [eva])
     expect(await states()).toEqual(['mine', 'others', 'read'])
@@ -59,11 +59,11 @@ describe('the agreements', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown[0]?.contentSha256)
 
     // Nobody is asked to sign what is another's, or nobody's.
-    expect((await browser.call(customer.signAgreement, guarantee)).refusal.code).toBe('notSigner')
-    expect((await browser.call(customer.signAgreement, terms)).refusal.code).toBe('notSigner')
+    expect((await house.sign(browser, guarantee)).refusal.code).toBe('notSigner')
+    expect((await house.sign(browser, terms)).refusal.code).toBe('notSigner')
     expect((await browser.call(customer.signature, main)).status).toBe(404)
 
-    const begun = await browser.call(customer.signAgreement, main)
+    const begun = await house.sign(browser, main)
     expect([begun.status, begun.body.state]).toEqual([200, 'pending'])
     // Staff see that it goes on, and then that it is done.
     const status = async () => {
@@ -87,7 +87,7 @@ describe('the agreements', () => {
     expect(await status()).toMatchObject({ hasSigned: true, method: 'bankId' })
     expect((await listed())[0]?.persons).toContainEqual({ name: signatory.name, hasSigned: true })
     expect(['others', 'waiting']).toContain(await step())
-    expect((await browser.call(customer.signAgreement, main)).refusal.code).toBe('alreadySigned')
+    expect((await house.sign(browser, main)).refusal.code).toBe('alreadySigned')
     const kept = await house.server.owner.query<{ end_user_ip: string | null }>(
       'select end_user_ip from signing_order where id = $1',
       [order?.id],
@@ -101,21 +101,22 @@ describe('the agreements', () => {
     const { id: taskId } = await house.taskOf(mine.id, 'AgreementSigning')
     const [one] = (await mine.browser.call(customer.agreements, { taskId })).body
     const which = { taskId, agreementId: one?.id ?? '' }
-    await mine.browser.call(customer.signAgreement, which)
+    await house.sign(mine.browser, which)
     expect((await mine.browser.call(customer.cancelSignature, which)).status).toBe(204)
     expect((await mine.browser.call(customer.signature, which)).body.hint).toBe('canceling')
 
     const helper = await house.helper(mine.id)
     expect((await helper.call(customer.agreement, which)).status).toBe(200)
     expect(await stateOf({ browser: helper }, 'AgreementSigning')).toBe('others')
-    const refused = await helper.call(customer.signAgreement, which)
+    const refused = await house.sign(helper, which)
     expect([refused.status, refused.refusal.code]).toEqual([403, 'notSigner'])
 
     // Another onboarding's are not there.
     const other = await house.inside()
     const calls = [customer.agreement, customer.signAgreement, customer.cancelSignature]
+    const read = { ...which, contentSha256: '0'.repeat(64) }
     for (const call of [...calls, customer.signature])
-      expect((await other.browser.call(call, which)).status).toBe(404)
+      expect((await other.browser.call(call, read)).status).toBe(404)
     expect((await other.browser.call(customer.agreements, { taskId })).status).toBe(404)
   })
 })
@@ -146,6 +147,14 @@ describe('the account', () => {
     expect((await browser.call(customer.saveAccount, account)).status).toBe(204)
     expect((await browser.call(customer.saveAccount, account)).refusal.code).toBe('stale')
     expect(await step()).toBe('begun')
+    const kept = await house.server.owner.query<{ number: string; name: string }>(
+      `select social_security_number as number, initiating_person_name as name from bank_details where organization_number = $1`,
+      [organizationNumber],
+    )
+    // bank 23
+    expect(kept.rows).toEqual([
+      { number: mine.signatory.socialSecurityNumber, name: expect.stringContaining('Kunden') },
+    ])
     const program = await helper.upload(customer.addAccountFile, certificate(taskId, 'MZ program'))
     expect(program.status).toBe(415)
     const large = '%PDF-1.7\n'.padEnd(largestDocument + 1, ' ')
@@ -188,6 +197,28 @@ describe('the account', () => {
     expect(await shown()).toMatchObject({ state: 'done', refusedFor: '' })
     const over = await browser.upload(customer.addAccountFile, certificate(taskId))
     expect(over.refusal.code).toBe('taskCompleted')
+  })
+
+  it('bank 23: another that one of us writes is not said to be the customer’s', async () => {
+    const { id, browser, organizationNumber, signatory } = await house.inside()
+    const { id: companyTaskId } = await house.taskOf(id, 'BankAccountValidation')
+    const giro = { bankName: 'Bankgiro' as const, accountNumber: '5050-1055' }
+    await browser.call(customer.saveAccount, { taskId: companyTaskId, ...giro, version: 0 })
+    const write = async (accountNumber: string) => {
+      const written = { companyTaskId, organizationNumber, ...giro, accountNumber }
+      const why = 'Enligt kunden på telefon'
+      const saved = await house.seller.call(bank.setSelectedBankAccount, { ...written, why })
+      expect(saved.status).toBe(200)
+      return (await house.seller.call(bank.customerBankDetails, { org: organizationNumber })).body
+    }
+    expect(await write('5050-1055')).toMatchObject({
+      socialSecurityNumber: signatory.socialSecurityNumber,
+      initiatingPersonName: expect.stringContaining('Kunden'),
+    })
+    expect(await write('991-2346')).toMatchObject({
+      socialSecurityNumber: null,
+      initiatingPersonName: expect.not.stringContaining('Kunden'),
+    })
   })
 
   it('of another onboarding is not there', async () => {

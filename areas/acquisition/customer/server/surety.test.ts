@@ -24,17 +24,17 @@ it('signing 46: who was chosen to stand surety signs it on the telephone, and no
   const stateFor = async (one: typeof browser) =>
     (await one.call(customer.agreements, { taskId })).body[0]?.state
   expect([await stateFor(browser), await stateFor(guarantor)]).toEqual(['waiting', 'waiting'])
-  expect((await guarantor.call(customer.signAgreement, which)).refusal.code).toBe('notSigner')
+  expect((await house.sign(guarantor, which)).refusal.code).toBe('notSigner')
 
   await chooseSigners(house.seller, { agreementSetId: setId, agreementId }, [eva])
   expect([await stateFor(browser), await stateFor(guarantor)]).toEqual(['others', 'mine'])
   // Who signs for the company does not sign for the one who stands surety.
-  const refused = await browser.call(customer.signAgreement, which)
+  const refused = await house.sign(browser, which)
   expect([refused.status, refused.refusal.code]).toEqual([403, 'notSigner'])
   const byStaff = { agreementSetId: setId, agreementId, ...signatory }
   expect((await house.seller.call(signing.startSigning, byStaff)).refusal.code).toBe('notChosen')
 
-  const begun = await guarantor.call(customer.signAgreement, which)
+  const begun = await house.sign(guarantor, which)
   expect([begun.status, begun.body.state]).toEqual([200, 'pending'])
   const person = async () =>
     (await house.seller.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]?.persons

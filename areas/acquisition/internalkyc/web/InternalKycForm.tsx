@@ -9,6 +9,7 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { places } from '#areas/places.ts'
+import { useUnsavedWarning } from '#platform/web/ui/form/unsaved.ts'
 import { useAutosave } from '#platform/web/ui/form/useAutosave.ts'
 import { internalKyc, type InternalKyc } from '../contract.ts'
 import { cleaned, completionProblems } from '../rules.ts'
@@ -51,6 +52,9 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
   }
   // What it closes over does not change while the screen stands.
   const draft = useAutosave((typed: Typed) => send(typed, true))
+  // Files go with the button alone, and what could not be saved by itself is nowhere else.
+  const isUnsaved = files.added.length + files.removed.length > 0 || draft.state.is === 'failed'
+  useUnsavedWarning(isUnsaved)
   const form = useSaveForm<Typed>({
     initial: typedOf(kyc),
     warn: false,
@@ -62,7 +66,7 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
         ]),
       ),
     save: async (typed) => {
-      draft.forget()
+      await draft.forget()
       try {
         await send(typed, false)
       } catch (error) {
@@ -73,12 +77,16 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
     },
   })
   async function keepFiles() {
+    setFiles({ ...files, removed: [] })
     try {
-      for (const file of files.added) await upload.mutateAsync({ internalKycId: kyc.id, file })
-      setFiles({ added: [], removed: [] })
+      for (const file of files.added) {
+        await upload.mutateAsync({ internalKycId: kyc.id, file })
+        // What is kept is not sent again when the next one could not be.
+        setFiles(({ added, removed }) => ({ added: added.filter((one) => one !== file), removed }))
+      }
       notify.success(completedNow)
-    } catch {
-      notify.error(filesNotUploaded)
+    } catch (thrown) {
+      notify.error([filesNotUploaded, refusalOf(thrown)?.message ?? ''].join(' ').trim())
     }
   }
   const written = JSON.stringify(form.values)
@@ -91,7 +99,7 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
 
   const take = (other: InternalKyc | undefined) => {
     if (!other) return
-    draft.forget()
+    void draft.forget()
     revision.current = other.revision
     const typed = typedOf(other)
     seen.current = JSON.stringify(typed)
@@ -104,6 +112,7 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
       act: 'Kopiera in',
     })
     if (!sure) return
+    await draft.forget()
     try {
       take(await copy.mutateAsync({ id: kyc.id }))
     } catch (thrown) {
@@ -145,11 +154,18 @@ interface DraftStateProps {
   state: ReturnType<typeof useAutosave<Typed>>['state']
   onReload: () => Promise<void>
 }
+/** What the server says, and of which answers: they may stand on the other tab. */
+function whyNot(error: unknown): string | undefined {
+  const refusal = refusalOf(error)
+  const said = refusal?.fields?.map(({ message }) => message).join('. ')
+  return said ? `${said}.` : refusal?.message
+}
+
 function DraftState({ state, onReload }: DraftStateProps) {
   if (state.is === 'failed')
     return (
       <Notice>
-        {notSaved} {refusalOf(state.error)?.message}{' '}
+        {notSaved} {whyNot(state.error)}{' '}
         <ActionButton onClick={() => void onReload()}>Läs in det sparade</ActionButton>
       </Notice>
     )

@@ -86,7 +86,7 @@ export const publishimpact: Handler<typeof kyc.publishimpact> = async ({ id }, {
   const holders = (await holdersOf(db, set.defaultOnboardingTypes)).filter((one) => one !== id)
   const displaced = await setsNamed(db, holders)
   const asksClients = set.defaultOnboardingTypes.includes(onboardingTypes.kycUpdate)
-  const before = displaced.flatMap(({ questions }) => questions)
+  const before = displaced.map(({ questions }) => questions)
   return {
     displaces: displaced.map(({ id: setId, name }) => ({ id: setId, name })),
     ongoing: await ongoingOf(db, set, holders),

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { onboardingTypeOf, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { Db } from '#platform/server/database.ts'
 
+export { answerLines } from './answer-lines.ts'
 export { publishDefaultKyc } from './default-set.ts'
 export { kycStanding } from './standing.ts'
-export { latestResponse, presentResponse, responseById } from './response-store.ts'
+export { latestNotRefused, presentResponse, responseById } from './response-store.ts'
 export { reviewsToMake } from './review.ts'
 export { beginResponse, saveresponse } from './responses.ts'
 export { heldSet } from './set-store.ts'
 export { withoutRisks } from '../risk-rules.ts'
+export { answersInWords } from '../answers.ts'
 
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {

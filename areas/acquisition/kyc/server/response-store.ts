@@ -78,6 +78,24 @@ export const latestResponse = (db: Db, organizationNumber: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/**
+ * The same, but for what AML has not accepted (kyc 24), with whether it has accepted it: null while it
+ * has not said, and of answers with nothing marked.
+ */
+export const latestNotRefused = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('kycResponse')
+    .leftJoin('kycReview', 'kycReview.responseId', 'kycResponse.id')
+    .selectAll('kycResponse')
+    .select(['kycReview.accepted', 'kycReview.askedAt as reviewAskedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('completedAt', 'is not', null)
+    .where((is) => is.or([is('accepted', 'is', null), is('accepted', '=', true)]))
+    .orderBy('completedAt', 'desc')
+    .orderBy('kycResponse.id')
+    .limit(1)
+    .executeTakeFirst()
+
 const carriedFrom = (earlier: ResponseRow, questions: FrozenSet['questions']) =>
   carriedAnswers({ questions: earlier.kycSet.questions, answers: earlier.answers }, questions)
 

@@ -7,6 +7,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { kyc, type KycResponse } from '../contract.ts'
+import { standText } from '../texts.ts'
 import { changesOf } from './ChangedAnswer.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 
@@ -51,6 +52,7 @@ const Note = ({ response }: { response: KycResponse }) => (
     {response.completedAt ? (
       <>
         , besvarat <Instant of={response.completedAt} /> av {response.completedBy}
+        {response.review ? `. ${standText(response.review)}.` : ''}
       </>
     ) : null}
   </>

@@ -2,6 +2,7 @@ import type { CallContext, Handler } from '#platform/server/context.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { addDays, formatMoney } from '#platform/swedish/format.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import type { offers } from '../contract.ts'
 import { offerDays, percentText, shareOf, stateOn } from '../rules.ts'
 import { noLimitYet } from '../texts.ts'
@@ -39,7 +40,7 @@ const letter = (offer: OfferRow, contactName: string, validTo: string) => ({
   validTo,
 })
 
-/** Mails a draft to the customer (offers 16). */
+/** Mails a draft to the customer, never to an address on the blacklist (offers 16, 22). */
 export const send: Handler<typeof offers.send> = async (
   { id, version, contactName, emailAddress, validTo },
   context,
@@ -50,6 +51,10 @@ export const send: Handler<typeof offers.send> = async (
   if (validTo < today || validTo > addDays(today, offerDays.most))
     return refuse('wrongDay', {
       fields: [{ field: 'validTo', message: 'ska vara i dag till och med 90 dagar fram' }],
+    })
+  if ((await blacklistHits(db, { email: emailAddress })).length > 0)
+    return refuse('harmful', {
+      fields: [{ field: 'emailAddress', message: 'står i blacklist' }],
     })
   const { organizationNumber, prospectId } = offer
   const basis = await basisOf(db, { organizationNumber, prospectId, now, held: true })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { isKeyOf } from '#platform/record.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import type { Place } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
@@ -15,6 +17,8 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { offers, type OfferResults } from '../contract.ts'
 import { categories, historyPage, type Category } from '../rules.ts'
 import { categoryNames, noneFound, stateNames, statusText } from '../texts.ts'
@@ -99,6 +103,14 @@ function Found({ number }: { number: string }) {
   )
 }
 
+/** Where what was decided is read whole; an offer stands whole in its row of the company's offers. */
+const placeOf = {
+  dynamicPricingOffer: undefined,
+  prospectOffer: places.prospect,
+  offerIssuer: places.rating,
+  offerInvoices: places.determination,
+} as const satisfies Readonly<Record<Category, ((id: string) => Place) | undefined>>
+
 type Determined = OfferResults['reasons'][Category]['list'][number]
 const columnsOf = (category: Category): readonly Column<Determined>[] => [
   { key: 'date', head: 'Datum', cell: ({ date }) => <Instant of={date} />, width: '170px' },
@@ -140,6 +152,8 @@ interface InTimeProps {
 }
 function InTime({ results, category, page, onPage }: InTimeProps) {
   const { list, totalHits } = results.reasons[category]
+  const mayOpen = readsDecisions(useActor()) || category !== 'offerInvoices'
+  const at = mayOpen ? placeOf[category] : undefined
   const isLast = (page + 1) * historyPage >= totalHits
   return (
     <>
@@ -148,6 +162,7 @@ function InTime({ results, category, page, onPage }: InTimeProps) {
         columns={columnsOf(category)}
         rows={list}
         rowKey={({ id }) => id}
+        {...(at && { href: ({ id }: Determined) => at(id) })}
         empty={noneFound}
       />
       <div className={css.paging}>

@@ -1,10 +1,11 @@
+import { changesAt } from '#platform/server/changes-at.ts'
 import { addContact } from '#areas/parties/company/server/public.ts'
 import { keyPersonsAtClient } from '#areas/parties/keypersons/server/public.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { openSuggestedCase } from '#areas/credit/limits/server/public.ts'
 import { addGuarantors, applyRating } from '#areas/credit/rating/server/public.ts'
 import { tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
-import { latestResponse } from '#areas/acquisition/kyc/server/public.ts'
+import { answersInWords, latestNotRefused } from '#areas/acquisition/kyc/server/public.ts'
 import {
   prospectOutcome,
   prospectRating,
@@ -43,6 +44,8 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
   await addGuarantors(db, organizationNumber, guarantors, now)
   const prospect = await prospectOf(call, row)
   const { rating, judgement } = prospect
+  // The rating was made while it was a prospect; the client has it from now on.
+  await changesAt(db, now)
   if (rating) await applyRating(db, rating, true)
   const limitCase = rating
     ? await openSuggestedCase(call, {
@@ -52,7 +55,7 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
         by,
       })
     : null
-  const kyc = await latestResponse(db, organizationNumber)
+  const kyc = await latestNotRefused(db, organizationNumber)
   return {
     contact,
     account: (await accountOfCompany(db, organizationNumber)) ?? null,
@@ -76,7 +79,10 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
       ? {
           setName: kyc.kycSet.name,
           completedAt: kyc.completedAt,
-          answers: kyc.answers,
+          // Of what is marked as risk: let through without AML's stand by two, or with it.
+          marked: kyc.reviewAskedAt !== null,
+          acceptedByAml: kyc.accepted,
+          answers: answersInWords(kyc.kycSet.questions, kyc.answers),
         }
       : null,
   }

@@ -70,6 +70,25 @@ async function answered(id: string, organizationNumber: string) {
   await seller.call(kyc.saveresponse, { id: body.id, completed: true, answers })
 }
 
+/** Answers in a task of its own, later than the others, that AML has not accepted. */
+async function refusedElsewhere(organizationNumber: string) {
+  await staff.server.owner.query(
+    `with task as (
+       insert into company_task (type, organization_number, created_by)
+       values ('Kyc', $1, 'Test') returning id
+     ), response as (
+       insert into kyc_response (organization_number, task_id, set_id, kyc_set, answers,
+         created_at, created_by, completed_at, completed_by)
+       select r.organization_number, task.id, r.set_id, r.kyc_set, '[]', now(), 'Test', now(), 'Test'
+       from kyc_response r, task where r.organization_number = $1
+       returning id
+     )
+     insert into kyc_review (response_id, asked_at, answered_by_id, decided_at, decided_by, accepted, comment)
+     select id, now(), gen_random_uuid(), now(), 'Test', false, 'Vem är utsatt?' from response`,
+    [organizationNumber],
+  )
+}
+
 it('onboarding 81: what was collected is on the client’s page from the second it becomes a client', async () => {
   const { seller } = staff
   const { id, organizationNumber, setId } = await signed()
@@ -87,6 +106,7 @@ it('onboarding 81: what was collected is on the client’s page from the second 
     proof,
   )
   await answered(id, organizationNumber)
+  await refusedElsewhere(organizationNumber)
   await staff.doTasks(id)
   const before = (await seller.call(onboarding.ofCompany, { organizationNumber })).body[0]
   expect(before).toMatchObject({
@@ -123,12 +143,26 @@ it('onboarding 81: what was collected is on the client’s page from the second 
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
 
   // What it answered, to who may read it: the trail says whose it was.
-  const { body: read } = await seller.call(kyc.latestOfCompany, { organizationNumber })
-  const kycTask = left?.tasks.find(({ type }) => type === 'Kyc')
-  expect(read).toMatchObject({ completed: true, TaskId: kycTask?.id })
-  expect(read?.answers.map(({ text }) => text)).toEqual(Array(3).fill('Vi lagar tak'))
+  const taskId = left?.tasks.find(({ type }) => type === 'Kyc')?.id
+  const { body: latest } = await seller.call(kyc.latestOfCompany, { organizationNumber })
+  // The last it answered, which AML has not accepted, as is said of it (kyc 24).
+  expect(latest?.review?.decided).toMatchObject({ accepted: false })
+  const { rows } = await staff.server.owner.query<{ id: string }>(
+    `select id from kyc_response where task_id = $1`,
+    [taskId],
+  )
+  const { body: read } = await seller.call(kyc.getKycResponse, { id: rows[0]?.id ?? '' })
+  expect(read).toMatchObject({ completed: true, TaskId: taskId })
+  expect(read.answers.map(({ text }) => text)).toEqual(Array(3).fill('Vi lagar tak'))
   const viewer = await staff.server.person(['InvoiceHandler'])
   expect((await viewer.call(kyc.latestOfCompany, { organizationNumber })).status).toBe(403)
+
+  // The core system, which has no set, reads what each answer is to (onboarding 73).
+  const [told] = await staff.outbox(`onboarding ${id} completed`)
+  const asked = read.kycSet.questions.map(({ question }) => question)
+  expect(told).toMatchObject({
+    payload: { kyc: { answers: asked.map((question) => ({ question, text: 'Vi lagar tak' })) } },
+  })
 })
 
 it('onboarding 81: a company that has answered and signed nothing has empty lists', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { mostNamed } from '#platform/server/audit/persons.ts'
+import { inChat } from '#platform/server/outbox/chat.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
 import type { Column } from '#platform/server/export/columns.ts'
@@ -24,13 +25,19 @@ const kindNames = {
  */
 const sendToChat = async (kind: ExportKind, { actor, config, send, audit }: Context) => {
   const whom = actor.kind === 'staff' ? `${actor.name} (${actor.email})` : actor.name
-  await send({
-    destination: 'chat',
-    kind: 'onboarding.export',
-    payload: {
-      text: `${kindNames[kind]} till ${whom}: ${config.publicUrl}${places.onboardingsExport(kind)}`,
-    },
-  })
+  await send(
+    inChat(
+      { kind: 'onboarding.export' },
+      {
+        title: kindNames[kind],
+        text: `Exporten till ${whom} är klar att hämta.`,
+        link: {
+          text: 'Hämta exporten',
+          url: `${config.publicUrl}${places.onboardingsExport(kind)}`,
+        },
+      },
+    ),
+  )
   audit({ subject: kind })
 }
 export const exportOnboarding: Handler<typeof onboarding.exportOnboarding> = (input, context) =>

@@ -76,6 +76,7 @@ async function blacklistedOf(
   const invitedUsers = await db
     .selectFrom('invitedCompanyUser')
     .select('personalNumber')
+    .where('removedAt', 'is', null)
     .where('organizationNumber', '=', organizationNumber)
     .execute()
   const account = await db

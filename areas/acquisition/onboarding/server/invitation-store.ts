@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 
@@ -15,6 +16,18 @@ export type InvitationRow = Awaited<ReturnType<typeof everyInvitationOf>>[number
 /** Those that have not been taken back. */
 export const invitationsOf = async (db: Db, onboardingId: string) =>
   (await everyInvitationOf(db, onboardingId)).filter(({ removedAt }) => removedAt === null)
+
+/** Those of some onboardings in which somebody has come in by a link. */
+export async function customersIn(db: Db, onboardings: readonly string[]) {
+  const rows = await db
+    .selectFrom('onboardingInvitation')
+    .select('onboardingId')
+    .distinct()
+    .where('onboardingId', '=', sql<string>`any(${[...onboardings]}::uuid[])`)
+    .where('identifiedAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ onboardingId }) => onboardingId))
+}
 
 /** Takes an invitation back: no link of it opens anything more. */
 export const removeInvitation = (
@@ -110,7 +123,7 @@ export async function noteIdentified(
   // One that came by a partner stays the partner's.
   await db
     .updateTable('onboarding')
-    .set({ channel: 'Customer' })
+    .set({ channel: 'Customer', initiatorPersonalNumber: personalNumber })
     .where('id', '=', onboardingId)
     .where('channel', '=', 'Sales')
     .execute()

@@ -53,6 +53,20 @@ const sortedBy = {
   company: sql`lower(onboarding.company_name)`,
 } as const satisfies Readonly<Record<SortField, unknown>>
 
+const everything: OnboardingFilter = {
+  currentPage: 0,
+  take: 1,
+  createdBy: 'all',
+  onlyIncludeCustomerInitiated: false,
+  showOnlyCompletedAndFaultyOnboardings: false,
+  showOnlyOngoingAndFaultyOnboardings: false,
+  containsTaskThatContainsManualHandling: false,
+  query: '',
+  salesRep: '',
+  sortField: 'created',
+  sortOrder: 'desc',
+}
+
 function filtered(db: Db, wanted: OnboardingFilter) {
   const channel = channelOf(wanted.createdBy, wanted.onlyIncludeCustomerInitiated)
   const result = wanted.onboardingCompletionResult
@@ -100,12 +114,23 @@ function filtered(db: Db, wanted: OnboardingFilter) {
     )
 }
 
+async function countFiltered(db: Db, wanted: OnboardingFilter): Promise<number> {
+  const { count } = await filtered(db, wanted)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+/** How many are ongoing; of those that somebody has started when that is said. */
+export const ongoingOnboardings = (db: Db, startedBy: string | undefined) =>
+  countFiltered(db, { ...everything, onboardingCompletionResult: 'ongoing', startedBy })
+
 /** One page of the onboardings that pass the filters, in the order that is asked for. */
 export async function listedOnboardings(
   db: Db,
   wanted: OnboardingFilter,
 ): Promise<{ rows: ListedRow[]; totalHits: number }> {
-  const [rows, count] = await Promise.all([
+  const [rows, totalHits] = await Promise.all([
     filtered(db, wanted)
       .select(movedAt.as('movedAt'))
       .orderBy(sortedBy[wanted.sortField], wanted.sortOrder)
@@ -113,13 +138,10 @@ export async function listedOnboardings(
       .limit(wanted.take)
       .offset(wanted.currentPage * wanted.take)
       .execute(),
-    filtered(db, wanted)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countFiltered(db, wanted),
   ])
   return {
     rows: rows.map((row) => ({ ...typed(row), movedAt: row.movedAt })),
-    totalHits: Number(count.count),
+    totalHits,
   }
 }

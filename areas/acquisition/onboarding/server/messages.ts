@@ -9,7 +9,6 @@ import { maskedCompany } from '#platform/swedish/masked.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
-import type { Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import type { CarriedOver } from './carry-over.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
@@ -93,20 +92,27 @@ export const mailInvitation = (
     company: row.organizationNumber,
   })
 
-/** Reminds the customer, once of each kind, with the link that still counts when there is one. */
+interface Reminding {
+  /** Of one mail: the same is not sent twice. */
+  readonly key: string
+  readonly to: string
+  readonly name: string
+  /** The one that still counts, when there is one. */
+  readonly link: Link | undefined
+}
+/** Reminds somebody of the customer's, once of each kind. */
 export const mailReminder = (
   db: Db,
   actor: Actor,
   row: OnboardingRow,
-  reminder: Reminder,
-  link: Link | undefined,
+  { key, to, name, link }: Reminding,
 ): Promise<void> =>
   putMailInOutbox(db, actor, {
-    to: row.contactEmail,
+    to,
     template: 'onboardingReminder',
-    data: letter(row, row.contactName, link),
+    data: letter(row, name, link),
     ...(link && { sealed: { link: link.sealedLink } }),
-    idempotencyKey: keyOf(row.id, reminder),
+    idempotencyKey: keyOf(row.id, key),
     company: row.organizationNumber,
   })
 

@@ -10,7 +10,7 @@ import type { invitation, listed, onboardingDetail } from '../answers.ts'
 import { invitationState, isOver, nextAct } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import { automatedOf } from './automated.ts'
-import { everyInvitationOf, type InvitationRow } from './invitation-store.ts'
+import { customersIn, everyInvitationOf, type InvitationRow } from './invitation-store.ts'
 import type { ListedRow } from './list-store.ts'
 import {
   failuresOf,
@@ -52,7 +52,11 @@ export async function presentList(
   rows: readonly ListedRow[],
 ): Promise<z.input<typeof listed>[]> {
   const ids = rows.map(({ id }) => id)
-  const [tasks, failures] = await Promise.all([tasksOfOnboardings(db, ids), failuresOf(db, ids)])
+  const [tasks, failures, cameIn] = await Promise.all([
+    tasksOfOnboardings(db, ids),
+    failuresOf(db, ids),
+    customersIn(db, ids),
+  ])
   return rows.map((row) => {
     const shown = {
       ...common(
@@ -62,7 +66,7 @@ export async function presentList(
       ),
       contacted: row.contactedAt !== null,
     }
-    return { ...shown, since: row.movedAt, next: nextAct(shown) }
+    return { ...shown, since: row.movedAt, next: nextAct({ ...shown, isIn: cameIn.has(row.id) }) }
   })
 }
 

@@ -3,6 +3,7 @@ import { dayLength } from '#platform/time.ts'
 import { onboarding } from '../contract.ts'
 import { dueReminder } from '../rules.ts'
 import { onboardingTasks } from './jobs.ts'
+import { remindAfter } from './testing/reminding.ts'
 import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
@@ -11,13 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => staff.close())
 
-/** The schedule's work, so many days from now. */
-const runAfter = async (days: number) =>
-  onboardingTasks['onboarding-reminders']?.({}, {
-    writes: staff.store,
-    config: staff.server.config,
-    clock: () => new Date(Date.now() + days * dayLength),
-  } as never)
+const runAfter = (days: number) => remindAfter(staff, days)
 const sentTo = async (id: string) =>
   (await staff.outbox(`onboarding ${id} reminder%`)).map(({ payload }) => payload)
 async function invited(more: Readonly<Record<string, unknown>> = {}) {
@@ -126,4 +121,36 @@ it('onboarding 79: nobody is reminded who has nothing left to do, is canceled, h
   await runAfter(3)
   for (const id of [done.id, canceled.id, harmful.id, loan.id, never])
     expect(await sentTo(id)).toEqual([])
+})
+
+describe('onboarding 83: who is reminded', () => {
+  it('is whom an invitation was mailed to where the contact has none, with a link of their own', async () => {
+    const id = await staff.started()
+    const chosen = { name: 'Eva Ek', emailAddress: 'eva@sjobergs.example' }
+    await staff.seller.call(onboarding.invite, { id, ...chosen })
+    await staff.seller.call(onboarding.sendReminder, { id, reminder: 'reminder2' })
+    await runAfter(7.1)
+    const toEva = {
+      to: 'eva@sjobergs.example',
+      data: { contactName: 'Eva Ek' },
+      sealed: { link: expect.any(String) },
+    }
+    expect(await sentTo(id)).toMatchObject([toEva, toEva])
+  })
+
+  it('is the contact once that one is invited too, and nobody who is on the blacklist', async () => {
+    const id = await staff.started()
+    const invite = (emailAddress: string) =>
+      staff.seller.call(onboarding.invite, { id, name: 'Eva Ek', emailAddress })
+    await invite('eva@sparrad.example')
+    await staff.blacklisted('eva@sparrad.example')
+    const byHand = await staff.seller.call(onboarding.sendReminder, { id, reminder: 'reminder2' })
+    expect(byHand).toMatchObject({ status: 409, refusal: { code: 'harmful' } })
+    await runAfter(3)
+    expect(await sentTo(id)).toEqual([])
+    // As somebody wrote it.
+    await invite('ASA@Sjobergs.example')
+    await runAfter(3)
+    expect(await sentTo(id)).toMatchObject([{ to: 'ASA@Sjobergs.example' }])
+  })
 })

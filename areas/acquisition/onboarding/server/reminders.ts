@@ -1,62 +1,54 @@
 import { appendAudit } from '#platform/server/audit/audit.ts'
-import type { CallContext, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobTask } from '#platform/server/jobs.ts'
-import { seal } from '#platform/server/sealed.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
-import { accountStanding } from '#areas/acquisition/bank/server/public.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
-import { signersOfSet } from '#areas/acquisition/signing/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import {
   daysReminded,
   dueReminder,
-  firstValidity,
+  remindedInvitations,
   reminderProblem,
   type Reminder,
 } from '../rules.ts'
-import { addToken, invitationsOf } from './invitation-store.ts'
-import { isHarmful, linkOf } from './links.ts'
+import { invitationsOf } from './invitation-store.ts'
+import { isHarmful } from './links.ts'
 import { mailReminder } from './messages.ts'
 import { changeOnboarding, heldOnboarding, type OnboardingRow } from './onboarding-store.ts'
+import { remindSigners } from './remind-signers.ts'
+import { columnOf, linkToRemind, type Reminding } from './reminder-link.ts'
+import { waitsForCustomer } from './waits-for-customer.ts'
 
-const columnOf = { reminder2: 'reminder2At', reminder7: 'reminder7At' } as const
-
-/** The invitation mailed to the contact, which counts the longest: another's would not let them in. */
-async function contactsInvitation(db: Db, { id, contactEmail }: OnboardingRow) {
-  const own = (await invitationsOf(db, id)).filter(
-    ({ sentTo }) => sentTo?.toLowerCase() === contactEmail.toLowerCase(),
-  )
-  return own.toSorted((one, other) => (one.validTo < other.validTo ? 1 : -1))[0]
-}
-
-type Reminding = Pick<CallContext<never>, 'db' | 'actor' | 'now' | 'config'>
 /**
- * Mails a reminder with a link of the contact's own. One that has gone out counts for two weeks more;
- * one that was taken back does not come again, and the mail has then no link (onboarding 79).
+ * Who is reminded, and the invitation of theirs which counts the longest: another's would not let
+ * them in. Nobody who was mailed one: the contact, without any.
  */
-async function remind(row: OnboardingRow, reminder: Reminder, context: Reminding) {
-  const { db, actor, now, config } = context
-  const today = stockholmDay(now)
-  const found = await contactsInvitation(db, row)
-  const validTo = found && (found.validTo < today ? firstValidity(today) : found.validTo)
-  if (found && validTo !== found.validTo)
-    await db
-      .updateTable('onboardingInvitation')
-      .set({ validTo })
-      .where('id', '=', found.id)
-      .execute()
-  const token = found && (await addToken(db, found.id, now)).token
-  const link = token && {
-    validTo: validTo ?? today,
-    sealedLink: seal(config.sessionSecret, linkOf(config, token)),
+async function reminded(db: Db, { id, contactName, contactEmail }: OnboardingRow) {
+  const own = remindedInvitations(await invitationsOf(db, id), contactEmail)
+  const found = own.toSorted((one, other) => (one.validTo < other.validTo ? 1 : -1))[0]
+  return {
+    found,
+    invitedAt: own.at(-1)?.createdAt,
+    name: found?.inviteeName ?? contactName,
+    to: found?.sentTo ?? contactEmail,
   }
-  await mailReminder(db, actor, row, reminder, link || undefined)
+}
+type Reminded = Awaited<ReturnType<typeof reminded>>
+
+/** Mails a reminder; without a link where the invitation was taken back, which does not come again. */
+async function remind(
+  row: OnboardingRow,
+  reminder: Reminder,
+  { found, name, to }: Reminded,
+  context: Reminding,
+) {
+  const { db, actor, now } = context
+  const link = await linkToRemind(found, context)
+  await mailReminder(db, actor, row, { key: reminder, to, name, link })
   await changeOnboarding(db, row, { [columnOf[reminder]]: now })
-  return { reminder, sentTo: row.contactEmail, ...(validTo && { validTo }) }
+  return { reminder, sentTo: to, ...(link && { validTo: link.validTo }) }
 }
 
 export const sendReminder: Handler<(typeof onboarding)['sendReminder']> = async (
@@ -67,32 +59,30 @@ export const sendReminder: Handler<(typeof onboarding)['sendReminder']> = async 
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const problem = reminderProblem(row, row[columnOf[reminder]])
   if (problem) refuse(problem)
-  if (await isHarmful(db, row, row.contactEmail)) refuse('harmful')
-  const after = await remind(row, reminder, context)
+  const whom = await reminded(db, row)
+  if (await isHarmful(db, row, whom.to)) refuse('harmful')
+  const after = await remind(row, reminder, whom, context)
   audit({ company: row.organizationNumber, subject: id, after })
 }
 
-/** Whether a task waits for the customer rather than for us. */
-async function isCustomers(db: Db, task: Task): Promise<boolean> {
-  const { type, dataId, completed, needsManualHandling, organizationNumber } = task
-  if (completed || needsManualHandling) return false
-  if (type === 'Kyc') return true
-  if (type === 'BankAccountValidation')
-    return (await accountStanding(db, organizationNumber)).asked?.state !== 'waiting'
-  if (type !== 'AgreementSigning' || dataId === null) return false
-  return (await signersOfSet(db, dataId)).some(({ state }) => state === null)
-}
-/** Whether there is anything left that the customer can do. */
-export async function waitsForCustomer(db: Db, onboardingId: string): Promise<boolean> {
-  for (const task of await tasksOfOnboardings(db, [onboardingId]))
-    if (await isCustomers(db, task)) return true
-  return false
+const system = { kind: 'system', id: 'onboarding', name: 'Skynet' } as const
+
+/** Reminds whoever the onboarding's own reminders go to, when one is due. */
+async function remindContact(row: OnboardingRow, context: Reminding) {
+  const { db, now } = context
+  const whom = await reminded(db, row)
+  if (!whom.invitedAt) return []
+  const reminder = dueReminder(row, { invitedAt: whom.invitedAt, now })
+  if (!reminder || reminderProblem(row, row[columnOf[reminder]])) return []
+  if (await isHarmful(db, row, whom.to)) return []
+  if (!(await waitsForCustomer(db, row.id, whom.found?.personalNumber))) return []
+  return [await remind(row, reminder, whom, context)]
 }
 
-const system = { kind: 'system', id: 'onboarding', name: 'Skynet' } as const
 /**
  * Reminds every customer who was invited two or seven days ago and has something left to do
- * (onboarding 79), each in a transaction of its own. One it is too late for is not reminded.
+ * (onboarding 79, 85), each onboarding in a transaction of its own. One it is too late for is not
+ * reminded.
  */
 export const sendDueReminders: JobTask = async (_, { writes, clock, config }) => {
   const now = clock()
@@ -101,42 +91,35 @@ export const sendDueReminders: JobTask = async (_, { writes, clock, config }) =>
       .selectFrom('onboarding')
       .innerJoin('onboardingInvitation as invitation', 'invitation.onboardingId', 'onboarding.id')
       .select('onboarding.id')
-      .select(({ fn }) => fn.min('invitation.createdAt').as('invitedAt'))
       .where('onboardingType', '=', onboardingTypes.invoicePurchase)
       .where('completedAt', 'is', null)
       .where('canceledAt', 'is', null)
       .where('deletedAt', 'is', null)
       .where('invitation.removedAt', 'is', null)
-      .whereRef('invitation.sentTo', '=', 'onboarding.contactEmail')
-      .where(({ or, eb }) => or([eb('reminder2At', 'is', null), eb('reminder7At', 'is', null)]))
+      .where('invitation.sentTo', 'is not', null)
       .where('onboarding.createdAt', '>', new Date(now.getTime() - 365 * dayLength))
+      // Whoever is reminded may be another than who was invited last.
+      .where('invitation.createdAt', '>', new Date(now.getTime() - daysReminded * dayLength))
       .groupBy('onboarding.id')
-      .having(
-        ({ fn }) => fn.min('invitation.createdAt'),
-        '>',
-        new Date(now.getTime() - daysReminded * dayLength),
-      )
       .execute(),
   )
   let done = 0
-  for (const { id, invitedAt } of due)
+  for (const { id } of due)
     await inTransaction(writes, async (db) => {
       const row = await heldOnboarding(db, id)
-      if (!row) return
-      const reminder = dueReminder(row, { invitedAt, now })
-      if (!reminder || reminderProblem(row, row[columnOf[reminder]])) return
-      if (await isHarmful(db, row, row.contactEmail)) return
-      if (!(await waitsForCustomer(db, id))) return
-      const after = await remind(row, reminder, { db, actor: system, now, config })
-      await appendAudit(db, {
-        action: 'onboarding.sendReminder',
-        actorId: 'system',
-        actorName: system.name,
-        company: row.organizationNumber,
-        subject: id,
-        after,
-      })
-      done++
+      if (!row || reminderProblem(row, null)) return
+      const context = { db, actor: system, now, config }
+      const sent = [...(await remindContact(row, context)), ...(await remindSigners(row, context))]
+      for (const after of sent)
+        await appendAudit(db, {
+          action: 'onboarding.sendReminder',
+          actorId: 'system',
+          actorName: system.name,
+          company: row.organizationNumber,
+          subject: id,
+          after,
+        })
+      done += sent.length
     })
   return { done }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { holds } from '#platform/permission.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { activeAt, productTypeOf, productTypes } from '#areas/parties/company/rules.ts'
-import { companyName, findClient } from '#areas/parties/company/server/public.ts'
+import { companyName, findClient, registered } from '#areas/parties/company/server/public.ts'
 import { firstTasks, onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
@@ -37,9 +37,10 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
 async function heldCompany(db: Db, organizationNumber: string) {
   const name = await companyName(db, organizationNumber)
   if (name === undefined) return undefined
+  const said = await registered(db, organizationNumber)
   await db
     .insertInto('company')
-    .values({ organizationNumber, name })
+    .values({ organizationNumber, ...said, name })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return db

@@ -32,10 +32,11 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     key: 'company',
     head: 'Företag',
     sort: 'company',
+    wraps: true,
     cell: (row) => row.companyName,
     second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Typ', width: '110px', wraps: true, cell: (row) => row.type },
+  { key: 'type', head: 'Typ', width: '95px', wraps: true, cell: (row) => row.type },
   {
     key: 'state',
     head: 'Status',
@@ -47,14 +48,14 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'tasks',
     head: 'Uppgifter',
-    width: '110px',
+    width: '92px',
     whole: true,
     cell: (row) => <TaskMarks status={row.taskStatus} />,
   },
   {
     key: 'next',
     head: 'Nästa steg',
-    width: '180px',
+    width: '150px',
     wraps: true,
     cell: ({ next }) => next,
   },
@@ -69,7 +70,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'rep',
     head: 'Säljare',
-    width: '105px',
+    width: '92px',
     wraps: true,
     cell: ({ salesRepresentative: rep }) =>
       rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare',

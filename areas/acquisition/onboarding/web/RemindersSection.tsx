@@ -10,7 +10,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { daysReminded, reminderDays, type Reminder } from '../rules.ts'
+import { daysReminded, remindedInvitations, reminderDays, type Reminder } from '../rules.ts'
 import { reminderSent } from '../texts.ts'
 import css from './onboarding.module.css'
 
@@ -19,15 +19,18 @@ const names: Readonly<Record<Reminder, string>> = {
   reminder7: 'Påminnelse efter 7 dagar',
 }
 
+/** The invitations of whoever is reminded: none that was taken back counts (onboarding 83). */
+const remindedOf = ({ onboardingInvitationIds, contactDetails }: OnboardingDetail) =>
+  remindedInvitations(
+    onboardingInvitationIds.filter(({ state }) => state !== 'revoked'),
+    contactDetails.emailAddress,
+  )
+
 /** When one that has not been sent goes by itself (onboarding 79), or that none does. */
 function unsentWords(shown: OnboardingDetail, reminder: Reminder, ended: boolean): string {
   if (ended) return 'Inte skickad'
-  const invited = shown.onboardingInvitationIds
-    .filter(
-      ({ sentTo }) => sentTo?.toLowerCase() === shown.contactDetails.emailAddress.toLowerCase(),
-    )
-    .map(({ created }) => new Date(created).getTime())
-  if (invited.length === 0) return 'Skickas inte av sig själv: kontakten är inte inbjuden'
+  const invited = remindedOf(shown).map(({ created }) => new Date(created).getTime())
+  if (invited.length === 0) return 'Skickas inte av sig själv: ingen är inbjuden med mejl'
   const days = (Date.now() - Math.min(...invited)) / dayLength
   const left = reminderDays[reminder] - days
   if (left > 0)
@@ -48,7 +51,9 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
   const missing = missingRole(onboarding.sendReminder.may, useActor())
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const
   const both = ['reminder2', 'reminder7'] as const
-  const { name, emailAddress } = shown.contactDetails
+  const [invited] = remindedOf(shown)
+  const name = invited?.inviteeName ?? shown.contactDetails.name
+  const emailAddress = invited?.sentTo ?? shown.contactDetails.emailAddress
   async function askAndSend(reminder: Reminder) {
     const sure = await confirm({
       title: `Skicka ${names[reminder].toLowerCase()}?`,

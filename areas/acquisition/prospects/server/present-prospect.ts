@@ -96,6 +96,7 @@ export async function presentProspect(
     financialLimit: rating.financialLimit,
     repurchaseLimit: rating.repurchaseLimit,
     recipientLimit: rating.recipientLimit === null ? null : { limitValue: rating.recipientLimit },
+    limitBound: rating.limitBound,
     alreadyIssuer: issuer !== undefined,
     activeIssuer: active === null ? null : active === 1,
     exposeDetail: {

@@ -25,16 +25,18 @@ interface ProspectScreenProps {
   beside: (prospect: Prospect) => ReactNode
   /** What they show under Bedömningar. */
   judged: ReactNode
+  /** What is looked up there of any company. */
+  lookup: ReactNode
 }
 /** /prospect and /prospect/{id}. */
-export function ProspectScreen({ above, actions, beside, judged }: ProspectScreenProps) {
+export function ProspectScreen({ above, actions, beside, judged, lookup }: ProspectScreenProps) {
   const id = usePathPart('id')
   return (
     <Guarded>
       {id ? (
         <StoredProspect key={id} id={id} above={above} actions={actions} beside={beside} />
       ) : (
-        <SearchPage side="issuer" judged={judged} />
+        <SearchPage side="issuer" judged={judged} lookup={lookup} />
       )}
     </Guarded>
   )
@@ -63,7 +65,7 @@ function StoredProspect({
   above,
   actions,
   beside,
-}: Omit<ProspectScreenProps, 'judged'> & { id: string }) {
+}: Omit<ProspectScreenProps, 'judged' | 'lookup'> & { id: string }) {
   const answer = useAnswer(prospects.get, { id }, { placeholderData: undefined })
   if (answer.data)
     return (

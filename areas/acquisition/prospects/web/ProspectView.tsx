@@ -5,6 +5,7 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
+import { formatZipCode } from '#platform/swedish/format.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
@@ -129,6 +130,7 @@ function limitsOf({
   financialLimit,
   repurchaseLimit,
   recipientLimit,
+  limitBound,
   ratingCode,
 }: Prospect): Fact[] {
   const amount = (label: string, ore: number | null | undefined): Fact[] =>
@@ -137,6 +139,7 @@ function limitsOf({
     ...amount('Finansieringslimit', financialLimit),
     ...amount('Återköpslimit', repurchaseLimit),
     ...amount('Mottagarlimit', recipientLimit?.limitValue),
+    ...(limitBound === null ? [] : [{ label: 'Begränsad', value: limitBound }]),
     { label: 'Ratingkod', value: ratingCode ?? 'Information saknas' },
   ]
 }
@@ -146,7 +149,7 @@ const lines = (address: Address | null) =>
     <>
       {address.street}
       <br />
-      {address.zipCode} {address.city}
+      {formatZipCode(address.zipCode)} {address.city}
     </>
   ) : (
     'Information saknas'

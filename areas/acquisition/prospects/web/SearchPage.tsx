@@ -24,10 +24,13 @@ const pages = {
 export function SearchPage({
   side,
   judged: others,
+  lookup,
 }: {
   side: ProspectBucket['type']
   /** What other areas show under Bedömningar. */
   judged?: ReactNode
+  /** What is looked up there of any company, above what one has searched oneself. */
+  lookup?: ReactNode
 }) {
   const tab = useSearchPart('tab')
   const history = useAnswer(prospects.getHistoricProspects, {})
@@ -52,6 +55,7 @@ export function SearchPage({
       />
       {judged ? (
         <>
+          {lookup}
           <Section title="Sökningshistorik" note="Dina tidigare sökningar, de senaste först.">
             <HistoryTable rows={history.data} answer={history} />
           </Section>

@@ -29,6 +29,7 @@ async function candidatesOf(db: Db, organizationNumber: string): Promise<Candida
     await db
       .selectFrom('invitedCompanyUser')
       .select(['name', 'personalNumber'])
+      .where('removedAt', 'is', null)
       .where('organizationNumber', '=', organizationNumber)
       .orderBy('name')
       .orderBy('id')

@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { Untrusted } from '#platform/server/trust/chain.ts'
 import { archivedAmong } from '#areas/acquisition/agreements/server/public.ts'
-import { takesActs } from '#areas/acquisition/companytasks/server/public.ts'
+import { heldCompanyTask, takesActs } from '#areas/acquisition/companytasks/server/public.ts'
 import { orderPatience } from '../rules.ts'
 import { BankIdRefusal, bankIdAt, provedBy, type BankId, type Completion } from './bankid.ts'
 import { sha256 } from './content.ts'
@@ -29,6 +29,7 @@ import { tellAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import type { ProvedSignature } from './evidence/bankid-signature.ts'
+import { signedFrom } from './signed-from.ts'
 import { isTextOf, signedDataOf } from './evidence/signed-data.ts'
 
 const task = 'signing-order'
@@ -134,7 +135,7 @@ async function follow(
       hintCode: answer.hintCode,
       endedAt: clock(),
     })
-  else await settle(services, order.id, answer.completionData)
+  else await settle(services, order, answer.completionData)
 }
 
 /** What BankID's answer proves; undefined, with the reason in the log, when it proves nothing. */
@@ -166,17 +167,25 @@ async function whyNot(
  * Keeps a finished signature, once, with its row in the trail. One by somebody else, of something
  * else or after all was over does not count.
  */
-async function settle(services: JobServices, id: string, completion: Completion): Promise<void> {
+async function settle(
+  services: JobServices,
+  { id, companyTaskId }: SigningOrder,
+  completion: Completion,
+): Promise<void> {
   const { writes, clock } = services
   const proof = await proofOf(services, id, completion)
+  const country = await signedFrom(services, completion.device.ipAddress)
   await inTransaction(writes, async (db) => {
+    // As every change does: others who sign at the same moment have, or have not (signing 48).
+    await heldCompanyTask(db, companyTaskId)
     const order = await heldOrder(db, id)
     if (!order || isOver(order)) return
     const now = clock()
     const hintCode = await whyNot(db, order, proof)
     const counts = hintCode === undefined
     if (counts) {
-      await insertElectronicSignature(db, order, { ...completion, name: proof?.name ?? '' }, now)
+      const name = proof?.name ?? ''
+      await insertElectronicSignature(db, order, { ...completion, name, country }, now)
       await tellAllSigned(db, order.setId, { by: 'BankID', now })
     }
     await endOrder(db, id, {

@@ -118,7 +118,11 @@ export const endOrder = (db: Db, id: string, ending: Ending) =>
     .execute()
 
 /** What was answered, with the name of the certificate. */
-type ProvedCompletion = Omit<Completion, 'user'> & { readonly name: string }
+type ProvedCompletion = Omit<Completion, 'user'> & {
+  readonly name: string
+  /** ISO 3166, two letters; null when nobody knows (signing 43). */
+  readonly country: string | null
+}
 /** What the provider answered of a finished signature, of exactly the content the order was for. */
 export const insertElectronicSignature = (
   db: Db,
@@ -129,7 +133,16 @@ export const insertElectronicSignature = (
     channel,
     callInitiator,
   }: Pick<SigningOrder, 'id' | 'signerId' | 'contentSha256' | 'channel' | 'callInitiator'>,
-  { name, device, bankIdIssueDate, risk, stepUp, signature, ocspResponse }: ProvedCompletion,
+  {
+    name,
+    country,
+    device,
+    bankIdIssueDate,
+    risk,
+    stepUp,
+    signature,
+    ocspResponse,
+  }: ProvedCompletion,
   signedAt: Date,
 ) =>
   db
@@ -143,6 +156,7 @@ export const insertElectronicSignature = (
       signedAt,
       signingOrderId: id,
       ipAddress: device.ipAddress,
+      country,
       channel,
       callInitiator,
       deviceUhi: device.uhi ?? null,

@@ -163,6 +163,7 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       [],
       [{ key: 'PROVISION', value: ' ' }],
       [{ key: 'PROVISION', value: 'enligt lista' }],
+      [{ key: 'PROVISION', value: 'enligt lista', numericValue: 3 }],
       [{ key: 'PROVISION', value: '2 %', numericValue: 3 }],
     ])
       expect(
@@ -180,7 +181,7 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
   it('writes values as text: neither markup nor a key in them does anything', async () => {
     const bundle = await aBundle(admin, [{}])
     const task = await aTask(server, jobs)
-    const tokens = [{ key: 'PROVISION', value: '1 <img src=x onerror=alert(1)> KUNDNAMN' }]
+    const tokens = [{ key: 'PROVISION', value: '1 % <img src=x onerror=alert(1)> KUNDNAMN' }]
     const { body: agreementSetId } = await sales.call(
       signing.createAgreement,
       creation(bundle, task, tokens),
@@ -189,7 +190,7 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       agreementSetId,
       agreementId: bundle.agreements[0]?.agreementId ?? '',
     })
-    expect(body.content.text).toContain('1 &lt;img src=x onerror=alert(1)&gt; KUNDNAMN')
+    expect(body.content.text).toContain('1 % &lt;img src=x onerror=alert(1)&gt; KUNDNAMN')
   })
 
   it('refuses what is not the bundle as it is, and a task that is of something else', async () => {

@@ -20,6 +20,7 @@ import { evidenceOf } from './evidence/evidence.ts'
 import { guaranteesReopened } from './guarantees.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
 import { supersedeSeal } from './seal/seal-store.ts'
+import { endSealWaits } from './seal/seal-waits.ts'
 import { agreementsOfSet } from './set-store.ts'
 import { signersOfSet } from './signer-store.ts'
 import { tellSignedChanged } from './signed-values.ts'
@@ -58,6 +59,7 @@ export const reopenApproved = actOfTwo('reopenApproved', {
       .where('agreementId', '=', agreementId)
       .execute()
     await supersedeSeal(db, set.id, now)
+    await endSealWaits(db, set.id, now)
     await tellSignedChanged(db, set.organizationNumber)
     const guaranteesEnded = await guaranteesReopened(db, set.id, agreementId, now)
     const taskReopened = task.completed && (await reopenTask(db, task.id))

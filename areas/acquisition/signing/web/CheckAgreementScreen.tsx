@@ -16,6 +16,7 @@ import css from './signing.module.css'
 const badges = {
   whole: { tone: 'positive', text: 'Filen är hel' },
   superseded: { tone: 'warning', text: 'Hel, men gäller inte längre' },
+  elsewhere: { tone: 'warning', text: 'Hel, men inte vår' },
   document: { tone: 'neutral', text: 'Utan underskrifter' },
   broken: { tone: 'negative', text: 'Filen stämmer inte' },
   unknown: { tone: 'negative', text: 'Inte ett sigillerat avtal' },

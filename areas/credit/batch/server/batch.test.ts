@@ -137,7 +137,7 @@ describe('a run', () => {
     ])
     expect(bad.totalHits).toBe(3)
 
-    const told = await server.owner.query<{ payload: { text: string } }>(
+    const told = await server.owner.query<{ payload: { text: string; link: { url: string } } }>(
       `select payload from outbox_message where destination = 'chat' and idempotency_key = $1`,
       [`batch ${run.id}`],
     )
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect(told.rows[0]?.payload.text).toContain(
       '6 bolag bedömda, 0 kunde inte bedömas, 3 rader med fel.',
     )
-    expect(told.rows[0]?.payload.text).toContain(`/batchdetermination?run=${run.id}`)
+    expect(told.rows[0]?.payload.link.url).toContain(`/batchdetermination?run=${run.id}`)
 
     const file = await person.call(batch.result, { id: run.id })
     const sheet = (await readSheet(

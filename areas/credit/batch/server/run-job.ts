@@ -6,6 +6,7 @@ import {
   type JobTasks,
   type NewJob,
 } from '#platform/server/jobs.ts'
+import { inChat } from '#platform/server/outbox/chat.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { leftOf } from '#areas/foundation/costs/server/public.ts'
@@ -197,18 +198,13 @@ async function finish({ writes, clock, config }: JobServices, id: string): Promi
     const run = await moveRun(db, id, ['running'], { state: 'done', finishedAt: clock() })
     if (!run) return
     const lost = run.total - run.rated
-    await putInOutbox(db, actorOf(run), {
-      destination: 'chat',
-      kind: 'batch.done',
-      payload: {
-        text: [
-          `Batchkörningen ${run.fileName} (${typeNames[run.type]}) är klar.`,
-          `${run.rated} bolag bedömda, ${lost} kunde inte bedömas, ${run.badRows} rader med fel.`,
-          `Resultatet: ${config.publicUrl}${places.batchRun(run.id)}`,
-        ].join(' '),
-      },
-      idempotencyKey: `batch ${run.id}`,
-    })
+    const about = { kind: 'batch.done', idempotencyKey: `batch ${run.id}` }
+    const said = {
+      title: `Batchkörningen ${run.fileName} är klar`,
+      text: `${typeNames[run.type]}: ${run.rated} bolag bedömda, ${lost} kunde inte bedömas, ${run.badRows} rader med fel.`,
+      link: { text: 'Öppna resultatet', url: `${config.publicUrl}${places.batchRun(run.id)}` },
+    }
+    await putInOutbox(db, actorOf(run), inChat(about, said))
   })
 }
 

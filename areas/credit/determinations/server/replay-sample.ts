@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
+import { inChat } from '#platform/server/outbox/chat.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { dayLength } from '#platform/time.ts'
@@ -99,13 +100,12 @@ async function keep(
       .insertInto('replayDrift')
       .values(drifts.map((drift) => ({ checkId: id, ...drift })))
       .execute()
-    await putInOutbox(db, system, {
-      destination: 'chat',
-      kind: 'determination.drift',
-      payload: {
-        text: `${drifts.length} av ${examined} gamla bedömningar ger inte längre samma resultat när de körs om. Se ${config.publicUrl}${places.replayChecks}`,
-      },
-      idempotencyKey: `replay ${id}`,
-    })
+    const about = { kind: 'determination.drift', idempotencyKey: `replay ${id}` }
+    const said = {
+      title: 'Avdrift i bedömningar',
+      text: `${drifts.length} av ${examined} gamla bedömningar ger inte längre samma resultat när de körs om.`,
+      link: { text: 'Öppna omkörningarna', url: `${config.publicUrl}${places.replayChecks}` },
+    }
+    await putInOutbox(db, system, inChat(about, said))
   })
 }

@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
@@ -94,7 +95,7 @@ async function rouse({ writes, clock }: JobServices): Promise<void> {
       await makeTask(db, sent, {
         now,
         header: `AM har inte svarat: ${limitNames[limitTypeOf(sent.limitType)].toLowerCase()}`,
-        message: `Ärendet om ${formatMoney(sent.limitValue)} kr har väntat på svar i mer än ${days} dagar. Fråga AM, eller skicka limiten igen.`,
+        message: `Ärendet om ${formatMoney(sent.limitValue)} kr har väntat på svar i mer än ${daysText(days)}. Fråga AM, eller skicka limiten igen.`,
       })
   })
 }

@@ -9,6 +9,7 @@ import { limitChanges } from './change-limit.ts'
 import { customAll } from './renewal/expiring.ts'
 import { pageOfHistory, pageOfReservations } from './history-store.ts'
 import { clientOf } from './limit-store.ts'
+import { use } from './limit-use.ts'
 import { limitOf } from './present-limit.ts'
 
 const getWith =
@@ -37,5 +38,6 @@ export const limitsServed = (calculate: Calculate) =>
       historyLimits: await pageOfHistory(db, input, input),
     }),
     reservations: (input, { db }) => pageOfReservations(db, input, input),
+    use,
     ...limitChanges(calculate),
   })

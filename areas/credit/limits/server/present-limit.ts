@@ -2,6 +2,7 @@ import { defaultPageSize } from '#platform/paging.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
+import { boundText } from '#areas/credit/rules/texts.ts'
 import { pendingStateNumbers } from '../case-rules.ts'
 import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
 import { presentCase } from './am/present-case.ts'
@@ -53,6 +54,7 @@ const calculationOf = (
             to: calculation.interval[1] / 100,
           },
           share: calculation.secondShare === null ? null : calculation.secondShare / 100,
+          bound: calculation.bound && boundText(calculation.bound),
           factsFrom: calculation.factsFrom?.toISOString() ?? null,
           calculatedAt: now.toISOString(),
         },

@@ -47,7 +47,7 @@ export function Calculated({ limit }: { limit: Limit }) {
 
 function waysOf({ calculation }: Limit) {
   if (!calculation) return []
-  const { bucket, score, interval, share, factsFrom } = calculation
+  const { bucket, score, interval, share, bound, factsFrom } = calculation
   return [
     { label: 'Regelhink', value: `${bucket.name}, version ${bucket.version}` },
     { label: 'Betyg', value: `${formatNumber(score, 2)} av 10` },
@@ -57,6 +57,7 @@ function waysOf({ calculation }: Limit) {
         ? `${formatNumber(interval.from, 2)} till ${formatNumber(interval.to, 2)}`
         : 'Lägre än alla intervall',
     },
+    ...(bound === null ? [] : [{ label: 'Begränsad', value: bound }]),
     ...(share === null ? [] : [{ label: 'Andel till den andra limiten', value: `${share} %` }]),
     ...(factsFrom === null
       ? []

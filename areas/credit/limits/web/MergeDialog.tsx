@@ -7,6 +7,8 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { debtors } from '../contract-debtors.ts'
+import type { LimitChoice } from '../debtor-rules.ts'
+import { LimitChoiceField } from './LimitChoiceField.tsx'
 
 interface MergeDialogProps {
   /** The recipient that is to count on another. */
@@ -18,15 +20,23 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
+interface Typed extends Record<string, unknown> {
+  mainNumber: string
+  reason: string
+  /** Null until it is chosen, and when there is nothing to choose. */
+  keeps: LimitChoice | null
+}
+
 /** Asks that a recipient is made one debtor with another, which a second person approves (limits 70). */
 export function MergeDialog({ alias, mainNumber = '', reason = '', onClose }: MergeDialogProps) {
   const merge = useCommand(debtors.merge)
-  const inputOf = (typed: { mainNumber: string; reason: string }) => ({
+  const inputOf = ({ keeps, ...typed }: Typed) => ({
     aliasNumber: alias.organizationNumber,
     ...typed,
+    ...(keeps && { keeps }),
   })
   const form = useSaveForm({
-    initial: { mainNumber, reason },
+    initial: { mainNumber, reason, keeps: null } as Typed,
     check: (typed) => checkWith(debtors.merge, inputOf(typed)),
     save: (typed) => merge.mutateAsync(checked(debtors.merge, inputOf(typed))),
     onSaved: () => {
@@ -54,6 +64,11 @@ export function MergeDialog({ alias, mainNumber = '', reason = '', onClose }: Me
           hint="Organisationsnummer för mottagaren som har limiten"
           required
           maxLength={20}
+        />
+        <LimitChoiceField
+          alias={alias}
+          mainNumber={form.values.mainNumber}
+          field={form.field('keeps')}
         />
         <TextAreaField
           field={form.field('reason')}

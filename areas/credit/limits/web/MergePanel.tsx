@@ -3,12 +3,11 @@ import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { debtors } from '../contract-debtors.ts'
-import { mergeProblemTexts } from '../debtor-rules.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 interface MergePanelProps {
   /** The recipient that would count on the other. */
-  alias: { organizationNumber: string; name: string; hasManual: boolean }
+  alias: { organizationNumber: string; name: string }
   main: { organizationNumber: string; name: string }
   /** Why they may be the same, which is what the second person is told unless it is changed. */
   reason: string
@@ -17,12 +16,11 @@ interface MergePanelProps {
 /** The way to ask that two recipients are made one debtor, with the form filled in (limits 70). */
 export function MergePanel({ alias, main, reason }: MergePanelProps) {
   const missing = missingRole(debtors.merge.may, useActor())
-  const manual = alias.hasManual ? `${alias.name}: ${mergeProblemTexts.manualLimit}` : undefined
   const [isMerging, setIsMerging] = useState(false)
   return (
     <>
       <ActionButton
-        disabledReason={missing ?? manual}
+        disabledReason={missing}
         label={`Slå ihop ${alias.name} med ${main.name}`}
         onClick={() => setIsMerging(true)}
       >

@@ -31,7 +31,7 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
   const missing = unfetched(evaluation)
   if (missing.length > 0) return { missing: missing.map(factLabel) }
   const { companyScore: score } = evaluation
-  const { main, second } = calculatedLimits(bucket, score)
+  const { main, second, bound } = calculatedLimits(bucket, score, party.facts.turnover?.value)
   const { bucketId: id, name, version, limitIntervals, secondShare } = bucket
   const { insolvent } = party.facts
   const fetched = Object.values(party.facts).flatMap((fact) =>
@@ -44,6 +44,7 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
     score,
     interval: intervalAt(limitIntervals, score)?.startToEnd ?? null,
     secondShare: second && secondShare,
+    bound,
     insolvent: insolvent?.value === true,
     outdated:
       insolvent !== undefined &&

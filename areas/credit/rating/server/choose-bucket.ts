@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import { places } from '#areas/places.ts'
@@ -87,6 +88,7 @@ async function writeChoice(
 ): Promise<void> {
   const which = { organizationNumber, determinationType: determinationTypes[side] }
   if (bucketId === null) {
+    await changesAt(db, by.now)
     await db
       .deleteFrom('companyRuleBucket')
       .where((row) => row.and(which))

@@ -67,6 +67,7 @@ export async function storeDetermination(db: Db, rated: RatedCompany): Promise<v
       mainAmount: limits.main.amount,
       mainCount: limits.main.maxCount,
       secondAmount: limits.second?.amount ?? null,
+      turnoverShare: limits.bound?.share ?? null,
       missing: [...missing],
       origin: rated.origin,
       decidedAt: rated.decidedAt,
@@ -110,6 +111,10 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     limits: {
       main: limit(row.mainAmount, row.mainCount),
       second: row.secondAmount === null ? null : limit(row.secondAmount, null),
+      bound:
+        row.turnoverShare === null
+          ? null
+          : { share: row.turnoverShare, turnover: row.facts.turnover?.value ?? 0 },
     },
     missing: row.missing,
     origin: row.origin,

@@ -1,4 +1,5 @@
 import { factLabel, type RuleResult } from '#areas/credit/rules/rules.ts'
+import { boundText } from '#areas/credit/rules/texts.ts'
 import { reasonOf } from '../rules.ts'
 import type { RatedCompany } from './determination-store.ts'
 
@@ -43,6 +44,7 @@ export function presentRating(rated: RatedCompany) {
     repurchaseLimit: isIssuer ? second : null,
     recipientLimit: isIssuer ? null : main,
     recipientApprovalLimit: isIssuer ? null : second,
+    limitBound: limits.bound && boundText(limits.bound),
     maxCount: limits.main.maxCount,
     reason: message === null ? null : { message },
     complete: missing.length === 0,

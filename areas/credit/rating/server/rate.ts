@@ -59,7 +59,7 @@ export async function rate(
     results: ruleResults(evaluation),
     totalScore: evaluation.totalScore,
     ratingCode,
-    limits: calculatedLimits(bucket, evaluation.totalScore),
+    limits: calculatedLimits(bucket, evaluation.totalScore, party.facts.turnover?.value),
     missing,
     origin,
     decidedAt: now,

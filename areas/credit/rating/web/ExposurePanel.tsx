@@ -64,8 +64,15 @@ function Bar({ used: { limitType, limit, used, source } }: { used: Used }) {
       <div className={css.names}>
         <b>{name}</b>
         <span>
-          <Money ore={used} /> av{' '}
-          {limit === null ? 'Information saknas' : <Money ore={limit} unit />}
+          {limit === null ? (
+            <>
+              <Money ore={used} unit />, ingen limit
+            </>
+          ) : (
+            <>
+              <Money ore={used} /> av <Money ore={limit} unit />
+            </>
+          )}
           {source === 'manual' ? ' (manuell)' : null}
         </span>
       </div>

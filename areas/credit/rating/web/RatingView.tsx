@@ -76,6 +76,7 @@ function limitsOf(rated: RatingResult): Fact[] {
     ...amount('Återköpslimit', rated.repurchaseLimit),
     ...amount('Mottagarlimit', rated.recipientLimit),
     ...amount('Leveransgodkännande', rated.recipientApprovalLimit),
+    ...(rated.limitBound === null ? [] : [{ label: 'Begränsad', value: rated.limitBound }]),
     {
       label: 'Öppna fakturor',
       value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}`,

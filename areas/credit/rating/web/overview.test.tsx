@@ -149,7 +149,7 @@ describe('the exposure', () => {
       .map((one) => one.textContent?.replaceAll('\u00a0', ' '))
     expect(text).toEqual([
       'Finansieringslimit50 000,00 av 100 000,00 kr (manuell)',
-      'Återköpslimit0,00 av Information saknas',
+      'Återköpslimit0,00 kr, ingen limit',
     ])
   })
 })

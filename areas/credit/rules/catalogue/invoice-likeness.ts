@@ -2,18 +2,13 @@ import { daysBetween } from '../engine/facts/calendar.ts'
 import { inKronor, moneyText } from '#areas/foundation/currencies/rules.ts'
 import type { OtherInvoice, Subject, Tolerances } from '../engine/facts/facts.ts'
 import { isSameName } from './name-likeness.ts'
+import { digitsOf, plainNumber } from './plain-number.ts'
 
 /** Where nothing else is set: hundredths of a percent. */
 export const standardTolerances: Tolerances = { amount: 100, exchanged: 300 }
 /** Days two invoice dates may differ for the invoices to be alike. */
 const dateTolerance = 5
 
-/**
- * A number without what people leave out or write differently: 'F 0010-12' is 'F001012' and, as
- * digits only, '1012'.
- */
-export const plainNumber = (number: string) => number.toUpperCase().replace(/[^\p{L}\d]/gu, '')
-export const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 /** What stands before a suffix: '1012-2' and '1012/B' are '1012'. */
 const mainPart = (number: string) =>
   digitsOf(/^(.*\d.*?)[-/ ][\p{L}\d]{1,2}$/u.exec(number.trim())?.[1] ?? number)

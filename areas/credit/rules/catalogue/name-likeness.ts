@@ -1,3 +1,5 @@
+import { nameAsRead } from './plain-number.ts'
+
 /** Words of a company's name that say its form, its country or nothing. */
 const empty = new Set(
   (
@@ -9,7 +11,7 @@ const empty = new Set(
 
 /** The words that tell a name from others, in one spelling: 'Åkerbo Bygg AB' is akerbo and bygg. */
 function wordsOf(name: string): readonly string[] {
-  const words = name
+  const words = nameAsRead(name)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

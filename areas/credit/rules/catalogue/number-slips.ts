@@ -3,14 +3,13 @@ import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import {
   asksAboutAsMuch,
   asksTheSame,
-  digitsOf,
   inSameCurrency,
   isSameRecipient,
   nearNumber,
   ownAmount,
-  plainNumber,
   sameNumber,
 } from './invoice-likeness.ts'
+import { digitsOf, plainNumber } from './plain-number.ts'
 
 /** A shorter number differs from most others by no more than one sign. */
 const leastSigns = 3

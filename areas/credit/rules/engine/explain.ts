@@ -80,6 +80,12 @@ export function reasonText(reason: Reason): string {
       return failedRuleText(reason)
     case 'sameParty':
       return 'Utställaren och mottagaren är samma bolag, och det kan inget undantag godta'
+    case 'abroadUndecided':
+      return 'Fakturan är pausad: mottagaren finns utomlands, där inget register svarar, och ingen har tagit ställning till den. Godta eller neka mottagaren under Mottagaren utomlands på fakturan'
+    case 'abroadDeclined':
+      return 'Mottagaren utomlands är nekad'
+    case 'abroadAccepted':
+      return `Mottagaren utomlands är godtagen för hand till ${reason.endDate}`
     case 'exchanged':
       return exchangeText(reason.exchange)
     case 'excepted':

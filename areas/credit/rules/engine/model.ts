@@ -32,6 +32,11 @@ export interface BucketVersion {
    * is. Null: no such limit.
    */
   readonly secondShare: number | null
+  /**
+   * Hundredths of a percent of the company's turnover that the calculated limit is at most (rules
+   * 101). Null or left out: no such bound.
+   */
+  readonly turnoverShare?: number | null
 }
 
 /**

@@ -97,7 +97,13 @@ export async function storedVersion(
   const row = await db
     .selectFrom('ruleBucketVersion')
     .innerJoin('ruleBucket', 'ruleBucket.id', 'ruleBucketVersion.bucketId')
-    .select(['ruleBucketVersion.name', 'bucketType', 'limitIntervals', 'secondShare'])
+    .select([
+      'ruleBucketVersion.name',
+      'bucketType',
+      'limitIntervals',
+      'secondShare',
+      'turnoverShare',
+    ])
     .where('bucketId', '=', bucketId)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -124,6 +130,7 @@ export async function storedVersion(
     kept: configurations(false),
     limitIntervals: row.limitIntervals,
     secondShare: row.secondShare,
+    ...(row.turnoverShare !== null && { turnoverShare: row.turnoverShare }),
   }
 }
 
@@ -136,7 +143,7 @@ export async function addVersion(
   version: StoredVersion,
   { why, needsSecondPerson, by }: { why: string; needsSecondPerson: boolean; by: Author },
 ): Promise<void> {
-  const { bucketId, name, limitIntervals, secondShare } = version
+  const { bucketId, name, limitIntervals, secondShare, turnoverShare = null } = version
   await db
     .insertInto('ruleBucketVersion')
     .values({
@@ -145,6 +152,7 @@ export async function addVersion(
       name,
       limitIntervals: JSON.stringify(limitIntervals),
       secondShare,
+      turnoverShare,
       why,
       savedAt: by.now,
       savedById: by.id,

@@ -6,7 +6,7 @@ import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { bucketContexts, contextsOf, contextsSubject, type BucketType } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
-import { intervalsOf, shareOf } from '../rule-form.ts'
+import { intervalsOf, shareOf, turnoverShareOf } from '../rule-form.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import {
@@ -77,6 +77,7 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
       ? intervalsOf(input.limitIntervals)
       : content.limitIntervals,
     secondShare: input.secondShare === undefined ? content.secondShare : shareOf(input.secondShare),
+    ...turnoverShareOf(input.turnoverShare, content),
   }
   const problems = checkBucket(after)
   if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })

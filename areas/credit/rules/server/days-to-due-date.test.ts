@@ -25,7 +25,7 @@ const migrate = () =>
   server.owner.query(readFileSync('database/migrations/0160_days_to_due_date.sql', 'utf8'))
 
 it('a bucket that judged before the rule existed judges by it after the migration, and changes that waited still wait for a second person', async () => {
-  const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'] }) // prettier-ignore
+  const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'], turnoverShare: null }) // prettier-ignore
   const { id } = made.body
   await publishLatest(first, third, id)
   const saved = { id, name: 'Före regeln', ruleBucketType: 'issuer' } as const

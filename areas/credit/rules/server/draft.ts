@@ -5,7 +5,7 @@ import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { rulebucket, rules } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import type { BucketVersion } from '../engine/model.ts'
-import { configurationSent, intervalsOf, shareOf } from '../rule-form.ts'
+import { configurationSent, intervalsOf, shareOf, turnoverShareOf } from '../rule-form.ts'
 import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import { bucketRow, storedVersion } from './bucket-store.ts'
 import { problemFields } from './save-version.ts'
@@ -15,7 +15,10 @@ type SavedRule = ParsedInput<typeof rules.save>
 /**
  * What a bucket would say otherwise than in its latest version, as it would be sent to be saved.
  */
-export interface Draft extends Pick<SavedBucket, 'rules' | 'limitIntervals' | 'secondShare'> {
+export interface Draft extends Pick<
+  SavedBucket,
+  'rules' | 'limitIntervals' | 'secondShare' | 'turnoverShare'
+> {
   readonly changedRules?:
     readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
 }
@@ -54,6 +57,7 @@ export async function draftedVersion(
       ? intervalsOf(draft.limitIntervals)
       : latest.limitIntervals,
     secondShare: draft.secondShare === undefined ? latest.secondShare : shareOf(draft.secondShare),
+    ...turnoverShareOf(draft.turnoverShare, latest),
   }
   return {
     version,

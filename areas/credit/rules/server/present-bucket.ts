@@ -102,6 +102,7 @@ export async function presentBucket(
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
     secondShare: shareFormOf(version.secondShare),
+    turnoverShare: shareFormOf(version.turnoverShare ?? null),
     chosen: version.rules.map(presentRuleLine),
     available: (await availableRules(db, version)).map(presentRuleLine),
     weightWarning: weightWarning(version.rules) ?? null,

@@ -64,10 +64,12 @@ export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: Bucket
   const change = (changed: Partial<BucketContent>) => {
     const next = { ...content, ...changed }
     setDraft(next)
-    if (Object.keys(contentProblems(bucket, next)).length > 0) autosave.forget()
+    if (Object.keys(contentProblems(bucket, next)).length > 0) void autosave.forget()
     else autosave.change(next)
   }
-  const field = <K extends 'name' | 'limitIntervals' | 'secondShare'>(name: K) => ({
+  const field = <K extends 'name' | 'limitIntervals' | 'secondShare' | 'turnoverShare'>(
+    name: K,
+  ) => ({
     name,
     id: `bucket-${name}`,
     value: content[name],
@@ -75,7 +77,7 @@ export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: Bucket
     error: problems[name],
   })
   const reload = () => {
-    autosave.forget()
+    void autosave.forget()
     setDraft(undefined)
     onReload()
   }
@@ -143,6 +145,13 @@ export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: Bucket
             field={field('secondShare')}
             label={secondShareLabels[bucket.ruleBucketType]}
             hint="Tomt: ingen sådan limit beräknas"
+            unit="%"
+            decimals={2}
+          />
+          <NumberField
+            field={field('turnoverShare')}
+            label="Högst så stor del av omsättningen"
+            hint="Tomt: betyget ensamt ger limiten"
             unit="%"
             decimals={2}
           />

@@ -32,7 +32,8 @@ const intervalColumns: Column<Interval>[] = [
 
 /** The latest version of a bucket for those who read it but change nothing (rules 83). */
 export function BucketReading({ bucket, missing }: { bucket: ShownBucket; missing: string }) {
-  const { name, ruleBucketContexts, secondShare, chosen, limitIntervals, version } = bucket
+  const { name, ruleBucketContexts, secondShare, turnoverShare, chosen, limitIntervals, version } =
+    bucket
   return (
     <Section
       title={`${name}, version ${version}`}
@@ -44,6 +45,10 @@ export function BucketReading({ bucket, missing }: { bucket: ShownBucket; missin
           {
             label: 'Andel till den andra limiten',
             value: secondShare === null ? null : `${formatNumber(secondShare)} %`,
+          },
+          {
+            label: 'Högst så stor del av omsättningen',
+            value: turnoverShare === null ? null : `${formatNumber(turnoverShare)} %`,
           },
         ]}
       />

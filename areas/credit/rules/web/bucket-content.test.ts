@@ -37,6 +37,7 @@ const bucket: ShownBucket = {
     { startToEnd: [5, 10], maxAmount: 100_000, maxCount: 10 },
   ],
   secondShare: 10,
+  turnoverShare: null,
   chosen: [line('companyAge', 'scored', 60), line('turnover', 'scored', 40)],
   available: [line('fTax', 'binary', 0), line('result', 'scored', 12.5)],
   weightWarning: null,

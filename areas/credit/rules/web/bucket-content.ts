@@ -16,6 +16,8 @@ export interface BucketContent {
   readonly limitIntervals: ShownBucket['limitIntervals']
   /** Percent. */
   readonly secondShare: number | null
+  /** Percent. */
+  readonly turnoverShare: number | null
 }
 
 export const contentOf = ({
@@ -24,12 +26,14 @@ export const contentOf = ({
   rules,
   limitIntervals,
   secondShare,
+  turnoverShare,
 }: ShownBucket): BucketContent => ({
   version,
   name,
   rules,
   limitIntervals,
   secondShare,
+  turnoverShare,
 })
 
 export const sentContent = (
@@ -42,6 +46,7 @@ export const sentContent = (
   rules: [...content.rules],
   limitIntervals: content.limitIntervals,
   secondShare: content.secondShare,
+  turnoverShare: content.turnoverShare,
   version: content.version,
 })
 
@@ -63,6 +68,7 @@ export function contentProblems(
     rules: [],
     limitIntervals: intervalsOf(content.limitIntervals),
     secondShare: shareOf(content.secondShare),
+    turnoverShare: shareOf(content.turnoverShare),
   })
   return Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]))
 }

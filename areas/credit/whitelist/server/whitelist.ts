@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
+import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -75,9 +76,10 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
 }
 
 const remove: Handler<typeof whitelist.delete> = async ({ id }, context) => {
-  const { db, today, audit } = context
+  const { db, now, today, audit } = context
   const before = (await heldEntry(db, id)) ?? refusePlatform('notFound')
   await replaceWaiting(context, exceptionActs, id)
+  await changesAt(db, now)
   await db.deleteFrom('whitelistEntry').where('id', '=', id).execute()
   audit({
     company: before.organizationNumber,

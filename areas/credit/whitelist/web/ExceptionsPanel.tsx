@@ -17,20 +17,26 @@ import { notFetched } from '../texts.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
 
+interface ExceptionsPanelProps {
+  organizationNumber: string
+  /** Said where several companies' exceptions stand together. */
+  whose?: string
+}
 /**
  * A company's exceptions with the form for one of them: the client page's tab, and the content of
  * `WhitelistDialog` (whitelist 15).
  */
-export function ExceptionsPanel({ organizationNumber }: { organizationNumber: string }) {
+export function ExceptionsPanel({ organizationNumber, whose }: ExceptionsPanelProps) {
   const [showExpired, setShowExpired] = useState(false)
   const [opened, setOpened] = useState<WhitelistEntry | 'new'>()
   const answer = useAnswer(whitelist.get, { id: organizationNumber, showExpired })
   const close = () => setOpened(undefined)
   const missing = missingRole(whitelist.save.may, useActor())
 
-  if (opened)
+  if (opened) {
+    const act = opened === 'new' ? 'Nytt undantag' : 'Ändra undantag'
     return (
-      <Section title={opened === 'new' ? 'Nytt undantag' : 'Ändra undantag'}>
+      <Section title={whose ? `${whose}: ${act.toLowerCase()}` : act}>
         <FormWithRules
           organizationNumber={organizationNumber}
           entry={opened === 'new' ? undefined : opened}
@@ -38,12 +44,13 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
         />
       </Section>
     )
+  }
   const error =
     answer.error &&
     new CallError(answer.error.status, { ...answer.error, code: 'notFetched', message: notFetched })
   return (
     <Section
-      title="Undantag"
+      title={whose ?? 'Undantag'}
       actions={
         <>
           <ToggleChip label="Visa utgångna" on={showExpired} onChange={setShowExpired} />

@@ -3,7 +3,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorPage } from '#platform/web/ui/frame/ErrorPage.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -21,7 +21,10 @@ import { SecretSection } from './SecretSection.tsx'
 export function ApiClientScreen() {
   const clientId = usePathPart('clientId') ?? ''
   const answer = useAnswer(apiClients.get, { id: clientId }, { placeholderData: undefined })
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error)
+    return (
+      <ErrorPage title="API-klient" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (!answer.data) return <Delayed />
   return <ApiClientPage client={answer.data} />
 }

@@ -23,7 +23,13 @@ export function ApprovalCard({ approval, here }: { approval: ShownApproval; here
   return (
     <article className={css.card} aria-label={title}>
       <div className={css.head}>
-        <h3>{here ? title : <RouteLink href={place}>{title}</RouteLink>}</h3>
+        {here ? (
+          <h2>{title}</h2>
+        ) : (
+          <h3>
+            <RouteLink href={place}>{title}</RouteLink>
+          </h3>
+        )}
         {state === 'waiting' ? null : <StateBadge tone={tones[state]} text={stateWords[state]} />}
       </div>
       <Differences approval={approval} />

@@ -1,1 +1,6 @@
+export type { ActionWords } from './action-words.ts'
 export type { TrailDirectory } from './directory.ts'
+export { keysOfPerson } from './about.ts'
+export { hitsOf } from './trail-store.ts'
+export { actsCounted, actsListed, type Counting } from './own-acts.ts'
+export { placeOfNamed } from '../named-rules.ts'

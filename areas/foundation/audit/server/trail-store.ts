@@ -30,7 +30,8 @@ export interface TrailQuestion {
   readonly until?: string | undefined
 }
 
-const startOf = (day: string, later = 0) =>
+/** When a day begins in Sweden, or one so many days later. */
+export const startOf = (day: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone 'Europe/Stockholm'`
 
 /** With microseconds, which a Date would lose. */

@@ -1,3 +1,4 @@
+import { daysText } from '#platform/swedish/age.ts'
 import { useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -153,7 +154,7 @@ export function RatesScreen() {
         title="Gäller i dag"
         note={
           ages
-            ? `Fakturor i andra valutor räknas om för limiter, regler och summor. Riksbankens kurser är indikativa och räknas i ${ages.Riksbanken} dagar; en egen kurs gäller före dem i ${ages.Egen} dagar.`
+            ? `Fakturor i andra valutor räknas om för limiter, regler och summor. Riksbankens kurser är indikativa och räknas i ${daysText(ages.Riksbanken)}; en egen kurs gäller före dem i ${daysText(ages.Egen)}.`
             : undefined
         }
       >

@@ -75,9 +75,7 @@ describe('internal users', () => {
       'policies',
     ])
     expect(refusal.fields?.map(({ message }) => message)).toContain('Förnamn behöver fyllas i')
-    expect(refusal.fields?.map(({ message }) => message)).toContain(
-      'Behörigheter: välj minst ett värde',
-    )
+    expect(refusal.fields?.map(({ message }) => message)).toContain('Behörigheter behöver väljas')
   })
 
   it('have one e-mail address each, whatever its case', async () => {

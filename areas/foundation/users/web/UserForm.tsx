@@ -136,6 +136,7 @@ export function UserForm({
         <NumberField
           field={form.field('coreSystemUserId')}
           label="AM-användarid"
+          plain
           hint="Krävs för att skicka limiter till AM"
           reason={readOnly}
         />

@@ -4,7 +4,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorPage } from '#platform/web/ui/frame/ErrorPage.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
@@ -29,7 +29,10 @@ export function UserScreen({ waiting }: { waiting: WaitingOfUser }) {
   const email = useSearchPart('email')
   const asked = id && !email ? { id } : { email: email ?? 'new' }
   const answer = useAnswer(users.getInternal, asked, { placeholderData: undefined })
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error)
+    return (
+      <ErrorPage title="Användare" error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (!answer.data) return <Delayed />
   return (
     <UserPage

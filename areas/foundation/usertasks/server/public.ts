@@ -81,10 +81,21 @@ export async function completeUserTask(
   return done !== undefined
 }
 
+interface Closing {
+  /** Swedish, without full stop: 'onboardingen är avbruten'. */
+  readonly cause: string
+  readonly by: string
+  readonly now: Date
+}
+/** Marks a task as done because there is nothing left to do. Its history says why. */
+export async function closeTask(db: Db, id: string, { cause, by, now }: Closing): Promise<void> {
+  if (await completeUserTask(db, id, { by, now }))
+    await addState(db, id, `Stängt: ${cause}`, by, now)
+}
+
 /**
- * Marks as done what Skynet has made of itself and leads to one of the places, because there is
- * nothing left to do there; what somebody has written stays theirs. The history of each says why.
- * @param cause Swedish, without full stop: 'onboardingen är avbruten'
+ * Closes what Skynet has made of itself and leads to one of the places; what somebody has written
+ * stays theirs.
  */
 export async function closeTasksAbout(
   db: Db,
@@ -92,7 +103,7 @@ export async function closeTasksAbout(
     taskAction,
     actionIds,
   }: { readonly taskAction: TaskAction; readonly actionIds: readonly string[] },
-  { cause, by, now }: { readonly cause: string; readonly by: string; readonly now: Date },
+  closing: Closing,
 ): Promise<void> {
   const waiting = await db
     .selectFrom('userTask')
@@ -104,9 +115,7 @@ export async function closeTasksAbout(
     .where('state', '<>', 'completed')
     .orderBy('id')
     .execute()
-  for (const { id } of waiting)
-    if (await completeUserTask(db, id, { by, now }))
-      await addState(db, id, `Stängt: ${cause}`, by, now)
+  for (const { id } of waiting) await closeTask(db, id, closing)
 }
 
 const about = (db: Db, taskAction: TaskAction) =>

@@ -69,7 +69,7 @@ const columns: Column<UserTask>[] = [
  * 'Åtgärder' on the start page: what there is to do, three at a time (usertasks 14, 15; decision
  * C30).
  */
-export function TasksPanel({ onCreate }: { onCreate: () => void }) {
+export function TasksPanel() {
   const actor = useActor()
   const mayUnassigned = isUserTaskAdmin(actor)
   const { filters, change } = useTaskFilters()
@@ -99,14 +99,9 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
     <Section
       title="Åtgärder"
       actions={
-        <>
-          <ActionButton disabledReason={missing} onClick={() => setRemovedShown(true)}>
-            Borttagna ärenden
-          </ActionButton>
-          <ActionButton icon="plus" disabledReason={missing} onClick={onCreate}>
-            Skapa ärende
-          </ActionButton>
-        </>
+        <ActionButton disabledReason={missing} onClick={() => setRemovedShown(true)}>
+          Borttagna ärenden
+        </ActionButton>
       }
     >
       <Filters>

@@ -5,6 +5,7 @@ import {
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { aml } from '../contract.ts'
+import { changeKinds } from '../rules.ts'
 import { amlTasks } from './rate.ts'
 
 let house: InvoiceHouse
@@ -78,6 +79,11 @@ it('aml 4, aml 5: the overviews show the worst first, what lowers, what changed 
     list: [{ organizationNumber: known, rating: 4 }],
   })
   expect(await list({ show: 'failed', factor: 'pep' })).toEqual({ list: [], totalHits: 0 })
+  expect(spread.ratings).toHaveLength(11)
+  expect(spread.ratings.filter(({ clients }) => clients > 0)).toEqual([{ points: 4, clients: 1 }])
+  expect(await list({ show: 'failed', points: 4 })).toMatchObject({ totalHits: 1 })
+  expect(await list({ show: 'failed', points: 5 })).toEqual({ list: [], totalHits: 0 })
+  expect(await list({ show: 'failed', currentPage: 1 })).toEqual({ list: [], totalHits: 1 })
   expect(await list({ show: 'unrated' })).toMatchObject({
     totalHits: 1,
     list: [{ organizationNumber: unknown, rating: null }],
@@ -87,6 +93,9 @@ it('aml 4, aml 5: the overviews show the worst first, what lowers, what changed 
     [4, 8],
     [8, null],
   ])
+  const { body: lowered } = await officer.call(aml.changes, { kind: 'lowered' })
+  expect(lowered).toMatchObject({ totalHits: 1, list: [{ rating: 4, before: 8 }] })
+  expect((await officer.call(aml.changes, { kind: 'raised' })).body.totalHits).toBe(0)
   const { body: due } = await officer.call(aml.due, {})
   expect(due).toMatchObject({
     totalHits: 1,
@@ -94,12 +103,69 @@ it('aml 4, aml 5: the overviews show the worst first, what lowers, what changed 
   })
 })
 
+it('aml 5: every number of the monitor is the length of a list, in the period and week it is of', async () => {
+  // What lies further back than anybody asks about.
+  await house.owner.query(
+    `insert into aml_rating_history (organization_number, rated_at, rating, before, source, reasons)
+     values ($1, now() - interval '40 days', 1000, 600, 'Skynet', '[]'), ($1, now() - interval '400 days', 600, null, 'Skynet', '[]')`,
+    [known],
+  )
+  const monitor = async (days: number) => (await officer.call(aml.monitor, { days })).body
+  expect(await monitor(30)).toMatchObject({ lowered: 1, raised: 0, first: 1, due: 1, hits: 0 })
+  const long = await monitor(90)
+  expect(long).toMatchObject({ lowered: 1, raised: 1, first: 1 })
+  expect(long.weeks.length).toBeGreaterThanOrEqual(13)
+  for (const { week, ...counted } of long.weeks)
+    for (const kind of changeKinds)
+      expect(
+        (await officer.call(aml.changes, { days: 90, kind, week })).body.totalHits,
+        `${kind} ${week}`,
+      ).toBe(counted[kind])
+  const refused = await officer.call(aml.monitor, { days: 4000 })
+  expect([refused.status, refused.refusal.fields?.[0]?.field]).toEqual([400, 'days'])
+})
+
+it('aml 5: companies with hits that nobody has judged stand in the monitor until somebody has', async () => {
+  expect((await officer.call(aml.hits, {})).body).toEqual({ list: [], totalHits: 0 })
+  const { rows } = await house.owner.query<{ number: string; name: string }>(
+    `select personal_number as number, name from key_person where organization_number = $1 limit 1`,
+    [known],
+  )
+  await house.owner.query(
+    `insert into person_screening (personal_number, name, screened_at, screened_by, source, is_pep, is_sanctioned, matches)
+     values ($1, $2, now(), 'test', 'test', true, false, $3)`,
+    [
+      rows[0]?.number,
+      rows[0]?.name,
+      JSON.stringify([
+        {
+          id: 'Q1',
+          name: 'Någon',
+          positions: [],
+          birthDates: [],
+          score: 0.9,
+          match: true,
+          topics: ['role.pep'],
+          datasets: [],
+          countries: [],
+        },
+      ]),
+    ],
+  )
+  expect((await officer.call(aml.hits, {})).body).toMatchObject({
+    totalHits: 1,
+    list: [{ organizationNumber: known, persons: 1, asIssuer: true }],
+  })
+  expect((await officer.call(aml.monitor, {})).body.hits).toBe(1)
+})
+
 it('aml 6: sellers see none of it, and credit has nothing made anew', async () => {
   const seller = await house.server.person(['SalesRepresentative'])
   const credit = await house.server.person(['CreditOfficer'])
   const asked = { organizationNumber: known }
   expect((await seller.call(aml.ofCompany, asked)).status).toBe(403)
-  expect((await seller.call(aml.changes, {})).status).toBe(403)
+  for (const entry of [aml.changes, aml.monitor, aml.hits, aml.spread, aml.application])
+    expect((await seller.call(entry, {})).status, entry.id).toBe(403)
   expect((await credit.call(aml.ofCompany, asked)).status).toBe(200)
   expect((await credit.call(aml.rate, asked)).status).toBe(403)
 })

@@ -1,14 +1,31 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { codesOf } from '#platform/record.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchPart } from '#platform/web/place.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
-import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { aml, type AmlChange, type DueClient } from '../contract.ts'
+import {
+  aml,
+  type AmlChange,
+  type AmlMonitor,
+  type DueClient,
+  type HitClient,
+} from '../contract.ts'
+import { applicationPages, changeKinds, changeNames, periods, standardPeriod } from '../rules.ts'
+import { ApplicationOr } from './AmlApplication.tsx'
+import css from './aml.module.css'
+import { ChangesPlot } from './ChangesPlot.tsx'
 import { companyColumn, points, RatingBadge, Reasons } from './columns.tsx'
+import { Count } from './Count.tsx'
 
 const changeColumns: readonly Column<AmlChange>[] = [
   companyColumn,
@@ -39,12 +56,80 @@ const dueColumns: readonly Column<DueClient>[] = [
     whole: true,
   },
 ]
+const hitColumns: readonly Column<HitClient>[] = [
+  companyColumn,
+  {
+    key: 'persons',
+    head: 'Nyckelpersoner',
+    cell: ({ persons }) => formatNumber(persons),
+    align: 'right',
+    width: '150px',
+    whole: true,
+  },
+  {
+    key: 'since',
+    head: 'Sedan',
+    cell: ({ since }) => <Instant of={since} />,
+    width: '180px',
+    whole: true,
+  },
+]
 
-function Changes() {
-  const list = usePageInAddress('changesPage')
-  const answer = useAnswer(aml.changes, { currentPage: list.page - 1, take: defaultPageSize })
+/** Which list is shown, how far back, of which kind and week, as the address has it. */
+function useShown() {
+  const [show, days] = [useSearchPart('show'), useSearchPart('days')]
+  const [kind, week] = [useSearchPart('kind'), useSearchPart('week') ?? '']
+  return {
+    show: shows.find((one) => one === show) ?? 'changes',
+    days: codesOf(periods).find((one) => String(one) === days) ?? standardPeriod,
+    kind: changeKinds.find((one) => one === kind),
+    week: /^\d{4}-\d\d-\d\d$/.test(week) ? week : '',
+  }
+}
+const shows = ['changes', 'hits', 'due'] as const
+
+function Changes({ counted }: { counted: AmlMonitor | undefined }) {
+  const list = useListState({ filters: {} })
+  const { days, kind, week } = useShown()
+  const answer = useAnswer(aml.changes, {
+    days,
+    week,
+    ...(kind && { kind }),
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
+  const period = String(days)
   return (
-    <Section title="Ändrade betyg">
+    <>
+      <nav className={css.period} aria-label="Hur långt tillbaka">
+        {codesOf(periods).map((one) => (
+          <RouteLink
+            key={one}
+            href={places.amlChanges(String(one))}
+            aria-current={one === days ? 'true' : undefined}
+          >
+            {periods[one]}
+          </RouteLink>
+        ))}
+      </nav>
+      {counted ? (
+        <>
+          <FactList
+            facts={changeKinds.map((one) => ({
+              label: changeNames[one],
+              value: <Count of={counted[one]} href={places.amlChanges(period, one)} />,
+            }))}
+          />
+          <ChangesPlot weeks={counted.weeks} days={period} />
+        </>
+      ) : null}
+      {kind || week ? (
+        <p>
+          Bara {kind ? changeNames[kind].toLowerCase() : 'ändrade'}
+          {week ? ` i veckan från ${week}` : ''}.{' '}
+          <RouteLink href={places.amlChanges(period)}>Visa alla</RouteLink>
+        </p>
+      ) : null}
       <DataTable
         label="Ändrade AML-betyg"
         columns={changeColumns}
@@ -56,11 +141,35 @@ function Changes() {
         empty="Inget betyg har ändrats"
         href={({ organizationNumber }) => places.client('issuer', organizationNumber, 'aml')}
       />
+    </>
+  )
+}
+function Hits() {
+  const list = useListState({ filters: {} })
+  const answer = useAnswer(aml.hits, { currentPage: list.page - 1, take: defaultPageSize })
+  return (
+    <Section
+      title="Träffar att bedöma"
+      note="Företag med nyckelpersoner på en lista, där ingen har sagt om det är samma person. Högst 200 visas, de som har väntat längst först."
+    >
+      <DataTable
+        label="Träffar att bedöma"
+        columns={hitColumns}
+        rows={answer.data?.list}
+        rowKey={({ organizationNumber }) => organizationNumber}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        empty="Alla träffar är bedömda"
+        href={({ organizationNumber, asIssuer }) =>
+          places.client(asIssuer ? 'issuer' : 'recipient', organizationNumber, 'keypersons')
+        }
+      />
     </Section>
   )
 }
 function Due() {
-  const list = usePageInAddress('duePage')
+  const list = useListState({ filters: {} })
   const answer = useAnswer(aml.due, { currentPage: list.page - 1, take: defaultPageSize })
   return (
     <Section
@@ -84,16 +193,45 @@ function Due() {
   )
 }
 
-/** /aml-monitor-overview: what has changed, and what is due (aml 5). */
-export function AmlMonitorScreen() {
+const mostHits = 200
+const counted = (name: string, number: number | undefined, most = Infinity) =>
+  number === undefined ? name : `${name} (${formatNumber(number)}${number >= most ? '+' : ''})`
+
+function OwnMonitor() {
+  const { show, days } = useShown()
+  const { data } = useAnswer(aml.monitor, { days })
+  const changed = data && data.lowered + data.raised + data.first
+  const labels = {
+    changes: counted('Ändrade betyg', changed),
+    hits: counted('Träffar att bedöma', data?.hits, mostHits),
+    due: counted('Kundkännedom att göra om', data?.due),
+  }
   return (
     <>
       <PageHeader
         title="AML-övervakning"
-        facts="Betyg som har ändrats och kundkännedom som ska göras om. Träffar som ingen har bedömt står i arbetskön på Start."
+        facts="Betyg som har ändrats, träffar som ingen har bedömt och kundkännedom som ska göras om."
       />
-      <Changes />
-      <Due />
+      <Tabs
+        label="Vad som övervakas"
+        tabs={shows.map((one) => ({
+          label: labels[one],
+          href: one === 'changes' ? places.amlChanges(String(days)) : places.amlMonitorOf(one),
+          current: one === show,
+        }))}
+      />
+      {show === 'changes' ? <Changes counted={data} /> : null}
+      {show === 'hits' ? <Hits /> : null}
+      {show === 'due' ? <Due /> : null}
     </>
+  )
+}
+
+/** /aml-monitor-overview: what has changed, what waits to be judged, and what is due (aml 5, aml 7). */
+export function AmlMonitorScreen() {
+  return (
+    <ApplicationOr title="AML-övervakning" address={applicationPages.monitor}>
+      <OwnMonitor />
+    </ApplicationOr>
   )
 }

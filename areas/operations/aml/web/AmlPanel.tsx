@@ -14,6 +14,8 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { aml, type MadeAmlRating } from '../contract.ts'
+import { applicationPages } from '../rules.ts'
+import { ApplicationAbove } from './AmlApplication.tsx'
 import { points, RatingBadge, Reasons } from './columns.tsx'
 
 const columns: readonly Column<MadeAmlRating>[] = [
@@ -36,8 +38,20 @@ const columns: readonly Column<MadeAmlRating>[] = [
   { key: 'source', head: 'Av', cell: ({ source }) => source, width: '200px' },
 ]
 
-/** How a client is rated with regard to money laundering, why, and how it was before (aml 3). */
+/** A client's tab AML: what an application of one's own shows of it (aml 7), and below it our rating. */
 export function AmlPanel({ organizationNumber }: { organizationNumber: string }) {
+  return (
+    <ApplicationAbove
+      title="AML-applikationen"
+      address={applicationPages.client(organizationNumber)}
+    >
+      <OwnRating organizationNumber={organizationNumber} />
+    </ApplicationAbove>
+  )
+}
+
+/** How a client is rated with regard to money laundering, why, and how it was before (aml 3). */
+function OwnRating({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(aml.ofCompany, { organizationNumber })
   const rate = useCommand(aml.rate)
   const missing = missingRole(aml.rate.may, useActor())

@@ -9,13 +9,14 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
-import { BarPlot } from '#platform/web/ui/plot/Plot.tsx'
-import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { aml, type RatedClient } from '../contract.ts'
-import { factorKeys, factors } from '../rules.ts'
+import { applicationPages, factorKeys, factors } from '../rules.ts'
+import { ApplicationOr } from './AmlApplication.tsx'
+import css from './aml.module.css'
 import { companyColumn, RatingBadge, Reasons } from './columns.tsx'
+import { FactorsPlot, RatingsPlot } from './RiskPlots.tsx'
 
 const columns: readonly Column<RatedClient>[] = [
   companyColumn,
@@ -48,19 +49,30 @@ const columns: readonly Column<RatedClient>[] = [
 const shows = ['failed', 'passed', 'unrated'] as const
 const names = { failed: 'Ej godkända', passed: 'Godkända', unrated: 'Ej bedömda' } as const
 
-/** /aml-risk-overview: clients by risk, and what takes points (aml 4). */
+/** /aml-risk-overview: clients by risk, and what takes points (aml 4, aml 7). */
 export function AmlRiskScreen() {
+  return (
+    <ApplicationOr title="AML-risköversikt" address={applicationPages.risk}>
+      <OwnRisk />
+    </ApplicationOr>
+  )
+}
+
+function OwnRisk() {
   const spread = useAnswer(aml.spread, {})
   const shown = useSearchPart('show')
   const show = shows.find((one) => one === shown) ?? 'failed'
   const asked = useSearchPart('factor')
   const factor = factorKeys.find((one) => one === asked)
+  const pointsAsked = useSearchPart('points')
+  const whole = /^(10|\d)$/.test(pointsAsked ?? '') ? Number(pointsAsked) : undefined
   const list = useListState({ filters: {} })
   const answer = useAnswer(aml.clients, {
     show,
     currentPage: list.page - 1,
     take: defaultPageSize,
     ...(factor && { factor }),
+    ...(whole !== undefined && { points: whole }),
   })
   return (
     <>
@@ -69,39 +81,11 @@ export function AmlRiskScreen() {
         facts="Aktiva klienter efter AML-betyg. Betyget görs av det som är känt och räknas om när det ändras."
       />
       <Answered answer={spread}>
-        {({ factors: counted }) => (
-          <Section title="Vad som sänker betygen">
-            <BarPlot
-              label="Hur många klienter varje skäl sänker betyget för"
-              points={counted.map(({ name, clients }) => ({ name, clients }))}
-              along="name"
-              series={[{ name: 'clients', label: 'Klienter', tone: 'warn' }]}
-              written={(value) => formatNumber(value)}
-            >
-              <DataTable
-                label="Vad som sänker betygen"
-                columns={[
-                  {
-                    key: 'name',
-                    head: 'Skäl',
-                    cell: (one) => (
-                      <RouteLink href={places.amlRiskOf('failed', one.factor)}>
-                        {one.name}
-                      </RouteLink>
-                    ),
-                  },
-                  {
-                    key: 'clients',
-                    head: 'Klienter',
-                    cell: (one) => formatNumber(one.clients),
-                    align: 'right',
-                  },
-                ]}
-                rows={counted}
-                rowKey={(one) => one.factor}
-              />
-            </BarPlot>
-          </Section>
+        {(counted) => (
+          <div className={css.pair}>
+            <RatingsPlot ratings={counted.ratings} />
+            <FactorsPlot factors={counted.factors} />
+          </div>
         )}
       </Answered>
       <Tabs
@@ -112,9 +96,11 @@ export function AmlRiskScreen() {
           current: one === show,
         }))}
       />
-      {factor ? (
+      {factor || whole !== undefined ? (
         <p>
-          Bara dem som sänks av {factors[factor].name.toLowerCase()}.{' '}
+          {factor
+            ? `Bara dem som sänks av ${factors[factor].name.toLowerCase()}. `
+            : `Bara dem med ${whole} hela poäng. `}
           <RouteLink href={places.amlRiskOf(show)}>Visa alla</RouteLink>
         </p>
       ) : null}

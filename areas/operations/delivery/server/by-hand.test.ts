@@ -65,6 +65,12 @@ test.each([
   ['what the JSON goes on after', '{"a": 1}x', 'inte giltig JSON, vid tecken 9'],
   ['one in too many levels', `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'högst 50 nivåer'],
   ['a number that loses digits', '{"a":[{"b":12345678901234567890}]}', 'skriv talet som text'],
+  ['a number that loses decimals', '{"a":0.12345678901234567890}', 'skriv talet som text'],
+  ['a number no computer holds', '{"a":1e400}', 'skriv talet som text'],
+  ['a number that would be nothing', '{"a":1e-400}', 'skriv talet som text'],
+  ['a field that is there twice', '{"b":{"a":1,"c":[{"a":1}],"\\u0061":2}}', 'Fältet a står två'],
+  ['a text with no character', '{"a":"\\u0000"}', 'går inte att skicka'],
+  ['half a character', '{"\\ud800":1}', 'går inte att skicka'],
   ['a name that would be lost', '{"a":{"__proto__":1}}', 'får inte heta __proto__'],
 ])('delivery 5: %s is no message', async (_what, jsonRequestData, said) => {
   const { status, refusal } = await maker.call(delivery.sendByHand, {
@@ -75,6 +81,21 @@ test.each([
   expect(refusal?.fields).toMatchObject([
     { field: 'jsonRequestData', message: expect.stringContaining(said) as string },
   ])
+})
+
+test('delivery 5: a number and a name may be written in every way of JSON', async () => {
+  const jsonRequestData =
+    '{"a":12.50,"b":1250e-2,"c":[{"a":"}:{"},{"a":-0.0}],"d":1E3,"e":"\\"a\\":"}'
+  expect((await maker.call(delivery.sendByHand, { ...asked, jsonRequestData })).status).toBe(200)
+  const { body } = await checker.call(delivery.waitingByHand, {})
+  expect(JSON.parse(body?.jsonRequestData ?? '')).toEqual({
+    a: 12.5,
+    b: 12.5,
+    c: [{ a: '}:{' }, { a: 0 }],
+    d: 1000,
+    e: '"a":',
+  })
+  await checker.call(approvals.decline, { id: body?.approvalId ?? '', comment: 'Ett prov' })
 })
 
 test('delivery 5: a kind that the program does not send is refused, and so is who is no administrator', async () => {

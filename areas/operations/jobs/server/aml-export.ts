@@ -16,10 +16,12 @@ import { uploadFolder } from '#platform/server/files/upload.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { places } from '#areas/places.ts'
 import { dayLength } from '#platform/time.ts'
 import type { jobs } from '../contract.ts'
-import { exportKeptDays, jobNames } from '../rules.ts'
+import { jobNames } from '../rules.ts'
+import { exportKeptDays } from '../settings.ts'
 import { amlColumns, ratedCompanies, type AmlRow } from './aml.ts'
 import { endRun, nextCompanies, reachRun, type RunRow } from './job-store.ts'
 import { tell } from './chat-message.ts'
@@ -78,7 +80,8 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
     await inTransaction(writes, async (db) => {
       const ended = await endRun(db, run.id, now)
       if (!ended) return
-      const removeAt = new Date(now.getTime() + exportKeptDays * dayLength)
+      const days = await readSetting(db, exportKeptDays)
+      const removeAt = new Date(now.getTime() + days * dayLength)
       const storedFileId = await keepFile(db, files, {
         name,
         contentType,
@@ -103,11 +106,10 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
         key: `${removeTask}:${run.id}`,
         runAt: removeAt,
       })
-      await tell(
-        db,
-        run,
-        `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}${places.settings}`,
-      )
+      await tell(db, run, `${jobNames.amlExport} är klar. Den hämtas i Skynet.`, {
+        text: 'Hämta exporten',
+        url: `${config.publicUrl}${places.settings}`,
+      })
     })
   } finally {
     await rm(target, { force: true })
@@ -162,7 +164,10 @@ export const amlExport: Handler<typeof jobs.amlExport> = async (
 ) => {
   const row = await exportsMade(db).where('amlExport.id', '=', id).executeTakeFirst()
   if (!row) return refusePlatform('notFound')
-  if (!row.storedFileId || !row.name || !row.contentType) return refuse('removed')
+  if (!row.storedFileId || !row.name || !row.contentType)
+    return refuse('removed', {
+      message: `Exporten togs bort ${stockholmDay(row.removeAt)}. Starta en ny.`,
+    })
   audit({ subject: id })
   const body = await files.open(row.storedFileId)
   const { name, contentType, rowCount: rows, soleTraders: persons } = row

@@ -7,11 +7,12 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
 import { places } from '#areas/places.ts'
 import { addDays, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { jobs } from '../contract.ts'
-import { exportKeptDays } from '../rules.ts'
+import { exportKeptDays } from '../settings.ts'
 import { adminJobTasks } from './run-job.ts'
 
 let server: AskingServer
@@ -42,13 +43,15 @@ async function work() {
 }
 const runOf = async (kind: string) =>
   (await lawyer.call(jobs.runs, {})).body.find((run) => run.kind === kind)
-const said = async (kind: string) => {
+const messages = async (kind: string) => {
   const asked = 'select payload from outbox_message where kind = $1 order by created_at'
-  const { rows } = await server.owner.query<{ payload: { text: string } }>(asked, [
-    `admin-job.${kind}`,
-  ])
-  return rows.map(({ payload }) => payload.text)
+  const { rows } = await server.owner.query<{
+    payload: { text: string; link?: { url: string } }
+  }>(asked, [`admin-job.${kind}`])
+  return rows.map(({ payload }) => payload)
 }
+const said = async (kind: string) => (await messages(kind)).map(({ text }) => text)
+const linked = async (kind: string) => (await messages(kind)).map(({ link }) => link?.url)
 
 /** What a run would take now, to be agreed to. */
 async function quoted(kind: 'monitoringIssuers' | 'monitoringRecipients' | 'realPrincipals') {
@@ -139,14 +142,13 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
     total: 3,
     done: 3,
   })
-  expect(await said('amlExport')).toEqual([
-    `AML-export är klar. Den hämtas i Skynet: ${server.config.publicUrl}${places.settings}`,
-  ])
+  expect(await said('amlExport')).toEqual(['AML-export är klar. Den hämtas i Skynet.'])
+  expect(await linked('amlExport')).toEqual([`${server.config.publicUrl}${places.settings}`])
 
   const [made] = (await administrator.call(jobs.amlExports, {})).body
   expect(made).toMatchObject({ rows: 3, removed: false })
   const kept = Date.parse(made?.removeAt ?? '') - Date.parse(made?.madeAt ?? '')
-  expect(kept).toBe(exportKeptDays * dayLength)
+  expect(kept).toBe(exportKeptDays.standard * dayLength)
   const id = made?.id ?? ''
   const file = await lawyer.call(jobs.amlExport, { id })
   expect(file.response.headers.get('content-disposition')).toMatch(
@@ -187,10 +189,28 @@ it('removes the file of an AML export when its days are over, and keeps that it 
   const gone = await lawyer.call(jobs.amlExport, { id })
   expect([gone.status, gone.refusal.message]).toEqual([
     404,
-    'Exporten togs bort efter 7 dagar. Starta en ny.',
+    `Exporten togs bort ${stockholmDay(new Date(made?.removeAt ?? 0))}. Starta en ny.`,
   ])
   const { rows } = await server.owner.query(`select from stored_file where name like 'AML-export%'`)
   expect(rows).toEqual([])
+})
+
+it('keeps the file of an AML export for the days that are configured', async () => {
+  const { body } = await administrator.call(settings.getConfigurationValues, {})
+  const one = body.find(({ key }) => key === exportKeptDays.key)
+  if (!one) throw new Error('the setting is gone')
+  const { namespace, key, type, allowMultiple, version } = one
+  const values = [{ namespace, key, type, allowMultiple, version, value: '2' }]
+  const answer = await administrator.call(settings.saveConfigurationValues, {
+    configurationValues: values,
+    why: 'Beslutat av juristerna',
+  })
+  expect(answer.status).toBe(200)
+  await lawyer.call(jobs.triggerAmlExport, {})
+  await work()
+  const [made] = (await lawyer.call(jobs.amlExports, {})).body
+  const kept = Date.parse(made?.removeAt ?? '') - Date.parse(made?.madeAt ?? '')
+  expect(kept).toBe(2 * dayLength)
 })
 
 it('sends the AML report by Teams', async () => {

@@ -15,7 +15,7 @@ import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
 import { places } from '#areas/places.ts'
 import { jobs } from '../contract.ts'
-import { isBuying, jobNames, productsOf, type JobKind } from '../rules.ts'
+import { expiredText, isBuying, jobNames, productsOf, type JobKind } from '../rules.ts'
 import { amlSpread } from './aml.ts'
 import { amlExportTasks, makeAmlExport } from './aml-export.ts'
 import { companyTypeOf, doCompany } from './companies.ts'
@@ -192,7 +192,7 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
         `${name}: ${spread.passed} godkända, ${spread.failed} ej godkända, ${spread.unjudged} ej bedömda bland aktiva klienter.`,
       )
     if (expired && day) {
-      const text = `${expired.count} fakturor på ${formatMoney(expired.amount)} kr förföll ${day} och är inte betalda.`
+      const text = expiredText(expired, day)
       const link = `${config.publicUrl}${places.expiredInvoicesOf(day)}`
       if (expired.count > 0)
         await createUserTask(db, {
@@ -202,7 +202,7 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
           by: run.startedBy,
           now,
         })
-      return tell(db, run, `${text} ${link}`)
+      return tell(db, run, text, { text: 'Öppna fakturorna', url: link })
     }
     const cost = (await costsOf(db, [run.id])).get(run.id) ?? 0
     const paid = isBuying(run.kind) ? ` ${costText(cost)}` : ''

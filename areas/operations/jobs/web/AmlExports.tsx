@@ -6,10 +6,9 @@ import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { jobs, type MadeExport } from '../contract.ts'
 import type { Run } from '../history-calls.ts'
-import { exportKeptDays } from '../rules.ts'
 
 const columns: Column<MadeExport>[] = [
   {
@@ -26,6 +25,13 @@ const columns: Column<MadeExport>[] = [
     cell: ({ rows }) => formatNumber(rows),
     align: 'right',
     width: '100px',
+  },
+  {
+    key: 'removeAt',
+    head: 'Tas bort',
+    cell: ({ removeAt }) => <Day of={removeAt} />,
+    width: '130px',
+    whole: true,
   },
   {
     key: 'file',
@@ -61,7 +67,7 @@ export function AmlExports({ run }: { run: Run | undefined }) {
   return (
     <Section
       title="AML-exporter"
-      note={`Filerna tas bort efter ${exportKeptDays} dagar. Varje hämtning syns i granskningsloggen.`}
+      note="Varje fil finns kvar till den dag som står vid den. Varje hämtning syns i granskningsloggen."
     >
       <DataTable
         label="AML-exporter"

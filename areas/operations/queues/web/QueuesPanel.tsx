@@ -3,7 +3,6 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
 import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -14,15 +13,9 @@ import { isIn, mayWorkQueues } from '#areas/foundation/users/rules.ts'
 import { queues } from '../contract.ts'
 import { queueKinds, type QueueName } from '../rules.ts'
 import { QueueTable } from './QueueTable.tsx'
+import { lookAgain, nothingFree, shownFirst } from './shown.ts'
 import { useTakeNext } from './useTakeNext.ts'
 import css from './queues.module.css'
-
-/** So many of each queue stand on the start page; the rest are one press away. */
-const shownFirst = 3
-/** Something may come, or somebody else do it, while the page stands open. */
-const lookAgain = 60_000
-
-const nothingFree = 'Allt som väntar är taget av någon'
 
 type Answered = AnswerOf<typeof queues.mine>[number]
 
@@ -46,28 +39,9 @@ function Queues() {
 }
 
 function Shown({ answered, asOf }: { answered: readonly Answered[]; asOf: Date }) {
-  const takeNext = useTakeNext()
-  const isFree = answered.some(({ free }) => free > 0)
-  useKeys(
-    isFree ? [{ key: 'n', text: 'Ta nästa ur arbetsköerna', run: () => void takeNext() }] : [],
-  )
   const some = answered.filter(({ total }) => total > 0)
   return (
-    <Section
-      title="Arbetsköer"
-      note="Det som har väntat längst står först. Tangenten N tar nästa."
-      actions={
-        some.length === 0 ? null : (
-          <ActionButton
-            primary
-            disabledReason={isFree ? undefined : nothingFree}
-            onClick={() => takeNext()}
-          >
-            Ta nästa
-          </ActionButton>
-        )
-      }
-    >
+    <Section title="Arbetsköer" note="Det som har väntat längst står först. Tangenten N tar nästa.">
       {some.length === 0 ? <EmptyState icon="check" text="Inget väntar på dig" /> : null}
       {some.map((queue) => (
         <Queue key={queue.queue} answered={queue} asOf={asOf} />

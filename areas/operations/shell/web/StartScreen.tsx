@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 
 /** /: what there is to do, for who looks. */
-export function StartScreen({ children }: { children: ReactNode }) {
+export function StartScreen({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <>
-      <PageHeader title="Start" />
+      {/* First, so that three Tab presses reach an act whatever waits below (shell 81). */}
+      <PageHeader title="Start" actions={actions} />
       {children}
     </>
   )

@@ -3,6 +3,7 @@ import { isKeyOf } from '#platform/record.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
+import { inChat } from '#platform/server/outbox/chat.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -11,9 +12,9 @@ import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { askForException } from '#areas/credit/whitelist/server/public.ts'
+import { isChannelCode } from '../channels.ts'
 import { settingTypeOf } from '../monitoring.ts'
 import {
-  channelOf,
   createTemplate,
   eventCodes,
   passesFilter,
@@ -23,6 +24,7 @@ import {
 } from '../rules.ts'
 import { fillTemplate } from './fill-template.ts'
 import { settingFor } from './monitoring.ts'
+import { besidesOf } from './besides.ts'
 import { aboutCompany, type Occurrence } from './occurrence.ts'
 import { triggersOn, type TriggerRow } from './trigger-store.ts'
 
@@ -71,13 +73,15 @@ async function textsOf(trigger: TriggerRow, { code, client, data }: Occurrence) 
 /** A trigger to fire, and what it says. */
 interface Due {
   readonly trigger: TriggerRow
+  /** What stands beside it in the chat. */
+  readonly aside: ReturnType<typeof besidesOf>
   readonly texts: Awaited<ReturnType<typeof textsOf>>
 }
 
 /** Does what a trigger says about an occurrence, once however often it is told of it. */
 async function act(
   db: Db,
-  { trigger, texts }: Due,
+  { trigger, texts, aside }: Due,
   occurrence: Occurrence,
   now: Date,
 ): Promise<void> {
@@ -118,15 +122,14 @@ async function act(
     })
   }
   for (const action of actions) {
-    const channel = channelOf(action)
-    if (channel === undefined) continue
-    await putInOutbox(db, system, {
-      destination: 'chat',
+    if (!isChannelCode(action)) continue
+    const about = {
       kind: 'trigger.message',
-      payload: { channel, text: `${header}. ${message}` },
       idempotencyKey: `trigger:${event.id}:${action}`,
       company: organizationNumber,
-    })
+    }
+    const said = { channel: action, title: header, text: message, ...aside }
+    await putInOutbox(db, system, inChat(about, said))
   }
   // An exception is asked for in the name of whoever saved the trigger, and waits for another.
   const { savedById } = trigger
@@ -187,12 +190,13 @@ async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]
  * filled.
  */
 export async function fire(
-  { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,
+  { writes, clock, config }: Pick<JobServices, 'writes' | 'clock' | 'config'>,
   occurrence: Occurrence,
 ) {
   const due: Due[] = []
+  const aside = besidesOf(config, occurrence)
   for (const trigger of await triggersFor(writes.db, occurrence))
-    due.push({ trigger, texts: await textsOf(trigger, occurrence) })
+    due.push({ trigger, aside, texts: await textsOf(trigger, occurrence) })
   if (due.length === 0) return
   await inTransaction(writes, async (db) => {
     for (const one of due) await act(db, one, occurrence, clock())

@@ -15,6 +15,8 @@ export interface Occurrence {
   readonly client: MonitoredClient
   /** Öre, where it has one to filter by. */
   readonly amount?: number | null
+  /** Where it is looked at, when that is not the client. */
+  readonly invoiceId?: string
   /** What templates can say of it, beside the event and the company. */
   readonly data: object
 }
@@ -78,7 +80,8 @@ async function ofInvoice(
       forfallodag: invoice.dueDate,
     },
   }
-  return issuer ? [{ code, key: `invoice:${id}:${state}:${at}`, client: issuer, data }] : []
+  if (!issuer) return []
+  return [{ code, key: `invoice:${id}:${state}:${at}`, client: issuer, invoiceId: id, data }]
 }
 
 const text = z.string().nullable().catch(null)

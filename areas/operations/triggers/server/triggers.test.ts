@@ -6,12 +6,13 @@ import {
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { monitoring, triggers } from '../contract.ts'
+import { eventCodeList, fieldsOfEvent } from '../rules.ts'
 import { emptyTriggers, saveTrigger, typed, type SentTrigger } from './testing/trigger.ts'
 
 let house: InvoiceHouse
 let admin: Person
 beforeAll(async () => {
-  house = await startInvoiceHouse()
+  house = await startInvoiceHouse({ CHAT_WEBHOOK_URL: 'http://127.0.0.1:9/chat' })
   admin = await house.server.person(['Administrator'])
 })
 afterAll(() => house.stop())
@@ -75,7 +76,7 @@ describe('a trigger', () => {
     ['no event', { code: undefined }, 'invalid', 'code'],
     ['an event nobody knows', { code: 4 }, 'invalid', 'code'],
     ['no action', { selectedActions: [] }, 'invalid', 'selectedActions'],
-    ['an action nobody knows', { selectedActions: [5019] }, 'invalid', 'selectedActions.0'],
+    ['an action nobody knows', { selectedActions: [5020] }, 'invalid', 'selectedActions.0'],
     ['no text', { template: ' ' }, 'incomplete', 'template'],
     [
       'a filter without an amount',
@@ -103,12 +104,50 @@ describe('a trigger', () => {
     expect([status, refusal.code, refusal.fields?.[0]?.field]).toEqual([400, code, field])
   })
 
+  it.each([
+    [
+      'misspelt',
+      '{{ faktura.numer }}',
+      'Händelsen har inget fält ”faktura.numer”. Menade du faktura.nummer?',
+    ],
+    ['of another event', '{{ limit.belopp }}', 'Händelsen har inget fält ”limit.belopp”'],
+    ['in a condition', '{% if kund %}a{% endif %}', 'Händelsen har inget fält ”kund”'],
+    ['of none', '{{ __proto__ }}', 'Händelsen har inget fält ”__proto__”'],
+  ])(
+    'triggers 6: is refused with a field that is %s, when tried and when saved',
+    async (_, template, message) => {
+      const tried = await admin.call(triggers.testTemplate, { template, code: 1002 })
+      expect(tried.refusal).toMatchObject({
+        code: 'badTemplate',
+        fields: [{ field: 'template', message }],
+      })
+      const saved = await save({ selectedActions: [2000, 5019], templateForIssuer: template })
+      expect([saved.status, saved.refusal]).toMatchObject([
+        400,
+        { fields: [{ field: 'templateForIssuer', message }] },
+      ])
+    },
+  )
+
+  it('triggers 6: takes every field that its event is said to have', async () => {
+    for (const code of eventCodeList) {
+      const template = fieldsOfEvent(code)
+        .map((field) => `{{ ${field} }}`)
+        .join('|')
+      const { body } = await admin.call(triggers.testTemplate, { template, code })
+      expect(body.text).toContain('556016-0680')
+    }
+  })
+
   it('has its templates tried', async () => {
     const tried = (template: string) => admin.call(triggers.testTemplate, { template, code: 1002 })
     expect((await tried(typed.template)).body.text).toBe(
       'Faktura 10023 på 125 000,00 kr till Mottagaren AB',
     )
-    expect((await tried('{{ foretag.constructor }}{{ __proto__ }}!')).body.text).toBe('!')
+    expect((await tried('{{ foretag["constructor"] }}')).status).toBe(400)
+    expect((await tried('{% assign a = "b" %}{{ a }}{% if faktura %}!{% endif %}')).body.text).toBe(
+      'b!',
+    )
     expect(await tried('{{ foretag.namn | nej: }')).toMatchObject({
       status: 400,
       refusal: { code: 'badTemplate' },

@@ -5,15 +5,21 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import { needsNoValue } from '#areas/credit/whitelist/server/public.ts'
+import { lackOf } from '../channels.ts'
 import { triggers } from '../contract.ts'
 import {
-  actionTypes,
+  actionCodes,
+  createTemplate,
   eventCodeList,
   eventCodes,
+  fieldsOfEvent,
+  nameOfAction,
   sampleOf,
+  sendsText,
   taskActionNames,
   triggerProblems,
 } from '../rules.ts'
+import { standings } from './channels/channel-store.ts'
 import { fillTemplate } from './fill-template.ts'
 import {
   allRemoved,
@@ -29,13 +35,17 @@ const rulesToChoose = async (db: Db) =>
     .filter(needsNoValue)
     .map(({ id, ruleName }) => ({ id, name: ruleName }))
 
-const all: Handler<typeof triggers.all> = async (_, { db }) => ({
-  list: (await allTriggers(db)).map(presentTrigger),
-  eventCodes: eventCodeList.map((code) => ({ code, name: eventCodes[code].name })),
-  actionTypes: Object.entries(actionTypes).map(([code, name]) => ({ code: Number(code), name })),
-  userTaskActions: taskActionNames,
-  rules: await rulesToChoose(db),
-})
+const all: Handler<typeof triggers.all> = async (_, { db, config }) => {
+  const channels = await standings(db, config)
+  return {
+    list: (await allTriggers(db)).map(presentTrigger),
+    eventCodes: eventCodeList.map((code) => ({ code, name: eventCodes[code].name })),
+    actionTypes: actionCodes.map((code) => ({ code, name: nameOfAction(code, channels) })),
+    channels,
+    userTaskActions: taskActionNames,
+    rules: await rulesToChoose(db),
+  }
+}
 
 const templates = [
   'templateForIssuer',
@@ -46,15 +56,41 @@ const templates = [
 const fieldsOf = (problems: Readonly<Record<string, string>>) =>
   Object.entries(problems).map(([field, message]) => ({ field, message }))
 
+/** Why what would be said in one of the channels would not arrive (channels 3). */
+async function lackOfChannels({ db, config }: Pick<Context, 'db' | 'config'>, actions: number[]) {
+  const chosen = (await standings(db, config)).filter(({ code }) => actions.includes(code))
+  return chosen.map(lackOf).find((lack) => lack !== undefined)
+}
+
 const save: Handler<typeof triggers.save> = async (input, context) => {
   const { actor, refuse } = context
   const missing = fieldsOf(triggerProblems(input))
   if (missing.length > 0) refuse('incomplete', { fields: missing })
+  const lacks = await lackOfChannels(context, input.selectedActions)
+  if (lacks !== undefined)
+    refuse('channelLacks', {
+      message: lacks,
+      fields: [{ field: 'selectedActions', message: lacks }],
+    })
   const data = sampleOf(input.code)
+  // What no action uses is kept for when one does, and is read then.
+  const isUsed = {
+    templateForIssuer: input.selectedActions.includes(createTemplate),
+    templateForRecipient: input.selectedActions.includes(createTemplate),
+    headerTemplate: true,
+    template: sendsText(input.selectedActions),
+  }
   const tried = await Promise.all(
     templates.map(async (field) => ({
       field,
-      filled: await fillTemplate({ template: input[field], data }, actor.id),
+      filled: await fillTemplate(
+        {
+          template: input[field],
+          data,
+          ...(isUsed[field] && { fields: fieldsOfEvent(input.code) }),
+        },
+        actor.id,
+      ),
     })),
   )
   const unreadable = tried.flatMap(({ field, filled }) =>
@@ -138,7 +174,10 @@ const testTemplate: Handler<typeof triggers.testTemplate> = async (
   { template, code },
   { actor, refuse },
 ) => {
-  const filled = await fillTemplate({ template, data: sampleOf(code) }, actor.id)
+  const filled = await fillTemplate(
+    { template, data: sampleOf(code), fields: fieldsOfEvent(code) },
+    actor.id,
+  )
   if ('text' in filled) return filled
   return refuse('badTemplate', {
     message: filled.fault,

@@ -13,9 +13,11 @@ import {
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { tell } from '#platform/web/tell.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { commonNote, lackOf } from '../channels.ts'
 import { triggers, type Trigger } from '../contract.ts'
 import {
   createTemplate,
@@ -109,12 +111,18 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
   const save = useCommand(triggers.save)
   const remove = useCommand(triggers.delete)
   const missing = missingRole(triggers.save.may, useActor())
+  const lacks = ({ selectedActions }: { selectedActions: readonly number[] }) => {
+    const lack = choices.channels
+      .filter(({ code }) => selectedActions.includes(code))
+      .flatMap((channel) => lackOf(channel) ?? [])[0]
+    return lack === undefined ? {} : { selectedActions: lack }
+  }
   const form = useSaveForm<Typed>({
     initial: typedOf(trigger),
     draft: `trigger/${trigger?.id ?? 'new'}`,
     check: (typed) => {
       const sent = sentOf(typed, trigger)
-      return { ...triggerProblems(sent), ...checkWith(triggers.save, sent) }
+      return { ...lacks(sent), ...triggerProblems(sent), ...checkWith(triggers.save, sent) }
     },
     save: (typed) => save.mutateAsync(checked(triggers.save, sentOf(typed, trigger))),
     onSaved: ({ name }) => {
@@ -122,6 +130,7 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
       onClose()
     },
   })
+  const channels = choices.channels.filter(({ code }) => form.values.selectedActions.includes(code))
   async function askAndRemove(stored: Trigger) {
     const sure = await confirm({
       title: 'Ta bort triggern?',
@@ -176,6 +185,10 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
           required
         />
       </FieldRow>
+      {channels.map((channel) => {
+        const note = commonNote(channel)
+        return note === undefined ? null : <Notice key={channel.code}>{note}</Notice>
+      })}
       {code !== undefined && hasAmount(code) ? (
         <FieldRow>
           <SelectField

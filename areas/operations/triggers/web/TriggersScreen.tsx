@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -9,21 +10,47 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { triggers, type Trigger } from '../contract.ts'
-import { actionTypes, eventCodes } from '../rules.ts'
+import { lackOf } from '../channels.ts'
+import { eventCodes } from '../rules.ts'
 import { MonitoringEvents } from './MonitoringEvents.tsx'
 import { TriggerForm } from './TriggerForm.tsx'
 
-const columns: Column<Trigger>[] = [
+type Answer = AnswerOf<typeof triggers.all>
+
+/** What a trigger does, and whether what it says arrives (channels 3). */
+function Actions({ trigger, answer }: { trigger: Trigger; answer: Answer }) {
+  const { selectedActions: chosen } = trigger
+  const lack = lacksOf(trigger, answer)[0]
+  const names = chosen.map((action) => answer.actionTypes.find(({ code }) => code === action)?.name)
+  return (
+    <>
+      {names.join(', ')}
+      {lack === undefined ? null : (
+        <>
+          {' '}
+          <StateBadge tone="warning" icon="warning" text="Kanal utan adress" />
+        </>
+      )}
+    </>
+  )
+}
+const lacksOf = ({ selectedActions }: Trigger, { channels }: Answer) =>
+  channels
+    .filter(({ code }) => selectedActions.includes(code))
+    .flatMap((channel) => lackOf(channel) ?? [])
+
+const columnsOf = (answer: Answer | undefined): Column<Trigger>[] => [
   { key: 'name', head: 'Namn', width: '26%', cell: (trigger) => trigger.name },
   { key: 'code', head: 'Händelse', width: '24%', cell: (trigger) => eventCodes[trigger.code].name },
   {
     key: 'actions',
     head: 'Åtgärder',
-    cell: (trigger) => trigger.selectedActions.map((action) => actionTypes[action]).join(', '),
+    cell: (trigger) => answer && <Actions trigger={trigger} answer={answer} />,
   },
   {
     key: 'changed',
@@ -60,13 +87,14 @@ export function TriggersScreen() {
         note={
           <>
             Vilka företag som bevakas ställs in under{' '}
-            <RouteLink href={places.monitoring}>Bevakning</RouteLink>.
+            <RouteLink href={places.monitoring}>Bevakning</RouteLink>, och vart det som sägs i
+            chatten går under <RouteLink href={places.chatChannels}>Chattkanaler</RouteLink>.
           </>
         }
       >
         <DataTable
           label="Triggrar"
-          columns={columns}
+          columns={columnsOf(answer.data)}
           rows={answer.data?.list}
           rowKey={(trigger) => trigger.id}
           answer={answer}

@@ -1,15 +1,28 @@
+import type { ReactNode } from 'react'
 import { company, type CompanyInfo } from '#areas/parties/company/contract.ts'
 import { activeName, companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useGo } from '#platform/web/place.ts'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StayingHead } from '#platform/web/ui/frame/StayingHead.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { useRemembered } from './recent-clients.ts'
-import { tabIn, tabsOf, type ClientTab, type ClientType } from '../rules.ts'
+import {
+  groupsOf,
+  nextInGroup,
+  statusMeans,
+  tabIn,
+  tabsOf,
+  type ClientTab,
+  type ClientType,
+} from '../rules.ts'
+import css from './client.module.css'
 
 /** A company in one of its roles, as the client page asks for it. */
 export const useClient = (organizationNumber: string, companyType: CompanyType | undefined) =>
@@ -27,56 +40,84 @@ function otherRole(client: CompanyInfo): ClientType | undefined {
 }
 
 /**
- * Name, number, role and status of a client, with a link to its other role, and its tabs; none of
- * them is the current one when the address leads to `nowhere` (client 11).
+ * Number, role and place of a client with a link to its other role, and under them what stays when
+ * the page is scrolled (client 13): name and status, `measures`, and its tabs; none of them is the
+ * current one when the address leads to `nowhere` (client 11).
  */
 export function ClientHeader({
   client,
   tab,
   nowhere = false,
+  measures,
 }: {
   client: CompanyInfo
   tab: ClientTab
   nowhere?: boolean
+  /** How it stands, which later areas know. */
+  measures?: ReactNode
 }) {
   const type = client.companyType
-  const other = otherRole(client)
   const actor = useActor()
+  const go = useGo()
+  const current = nowhere ? undefined : tab.name
+  const tabTo = ({ name, label }: ClientTab) => ({
+    label,
+    href: places.client(type, client.organizationNumber, name),
+    current: name === current,
+  })
+  const groups = groupsOf(type, actor)
+  useKeys(
+    groups.map(({ label, tabs }, index) => ({
+      key: String(index + 1),
+      text: `Klient: ${label}`,
+      run: () => {
+        const next = nextInGroup(tabs, current)
+        if (next) void go(places.client(type, client.organizationNumber, next))
+      },
+    })),
+  )
   useRemembered({ type, organizationNumber: client.organizationNumber, name: client.name })
   return (
     <>
-      <PageHeader
-        title={client.name}
-        badge={
-          <StateBadge
-            tone={client.active === null ? 'neutral' : tones[client.active === 1 ? 1 : 0]}
-            text={activeName(client.active)}
-          />
-        }
-        facts={
-          <>
-            <OrganizationNumber number={client.organizationNumber} />
-            <span>{companyTypeNames[type]}</span>
-            {client.productName ? <span>{client.productName}</span> : null}
-            {client.city ? <span>{client.city}</span> : null}
-            {other ? (
-              <RouteLink
-                href={places.client(other, client.organizationNumber, tabIn(other, tab, actor))}
-              >
-                Visa som {companyTypeNames[other].toLowerCase()}
-              </RouteLink>
-            ) : null}
-          </>
-        }
-      />
-      <Tabs
-        label="Klient"
-        tabs={tabsOf(type, actor).map(({ name, label }) => ({
-          label,
-          href: places.client(type, client.organizationNumber, name),
-          current: !nowhere && name === tab.name,
-        }))}
-      />
+      <Facts client={client} tab={tab} />
+      <StayingHead>
+        <PageHeader title={client.name} badge={<Status client={client} />} />
+        {measures}
+        <Tabs
+          label="Klient"
+          tabs={tabsOf(type, actor).map(tabTo)}
+          groups={groups.map(({ label, tabs }) => ({ label, tabs: tabs.map(tabTo) }))}
+        />
+      </StayingHead>
+    </>
+  )
+}
+
+function Facts({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
+  const actor = useActor()
+  const other = otherRole(client)
+  return (
+    <div className={css.facts}>
+      <OrganizationNumber number={client.organizationNumber} />
+      <span>{companyTypeNames[client.companyType]}</span>
+      {client.productName ? <span>{client.productName}</span> : null}
+      {client.city ? <span>{client.city}</span> : null}
+      {other ? (
+        <RouteLink href={places.client(other, client.organizationNumber, tabIn(other, tab, actor))}>
+          Visa som {companyTypeNames[other].toLowerCase()}
+        </RouteLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** The status with us, and what follows of it, which neither the relation nor the register says. */
+function Status({ client: { active, companyType, id } }: { client: CompanyInfo }) {
+  const known = active === 0 || active === 1 ? active : null
+  return (
+    <>
+      <StateBadge tone={known === null ? 'neutral' : tones[known]} text={activeName(active)} />
+      {id === null ? null : <span className={css.means}>{statusMeans(companyType, known)}</span>}
     </>
   )
 }

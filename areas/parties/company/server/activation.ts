@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
@@ -57,6 +58,7 @@ export async function writeOverride(
   by: { readonly name: string; readonly now: Date },
 ): Promise<void> {
   if (!wanted) {
+    await changesAt(db, by.now)
     await db.deleteFrom('companyStatusOverride').where('clientId', '=', clientId).execute()
     return
   }

@@ -3,6 +3,7 @@ import type { Client } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { companyTypes, type CompanyType } from '../rules.ts'
+import { registered } from './renew.ts'
 
 const clients = (db: Db) =>
   db
@@ -109,14 +110,17 @@ export async function keepRecipient(db: Db, recipient: Recipient): Promise<void>
     .where('companyType', '=', companyType)
     .executeTakeFirst()
   if (client) return
+  // As the register has it, where it has been asked; else as its first invoice has it.
+  const said = await registered(db, organizationNumber)
   await db
     .insertInto('company')
     .values({
       organizationNumber,
-      name: recipient.name || organizationNumber,
-      street: recipient.street || null,
-      zipCode: recipient.zipCode || null,
-      city: recipient.city || null,
+      name: said?.name ?? (recipient.name || organizationNumber),
+      street: said ? said.street : recipient.street || null,
+      zipCode: said ? said.zipCode : recipient.zipCode || null,
+      city: said ? said.city : recipient.city || null,
+      ...(said && { country: said.country }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

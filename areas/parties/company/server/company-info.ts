@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { company } from '../contract.ts'
+import { countryInSwedish } from '../renewal-rules.ts'
 import {
   activeAt,
   overrideCounts,
@@ -81,7 +82,7 @@ async function fromProvider(
     street: street ?? '',
     zipCode: zipCode ?? '',
     city: city ?? '',
-    country: country ?? '',
+    country: countryInSwedish(country ?? ''),
     isIssuer: false,
     isRecipient: false,
     known: false,

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { latestAnswer } from './information-store.ts'
-import { companyPart } from './provider/provider.ts'
+import { registered } from './renew.ts'
 
 /**
  * What a company is called in our books, else in what the register last said of it; undefined of a
@@ -12,9 +11,5 @@ export async function companyName(db: Db, organizationNumber: string): Promise<s
     .select('name')
     .where('organizationNumber', '=', organizationNumber)
     .executeTakeFirst()
-  if (own) return own.name
-  const answered =
-    (await latestAnswer(db, companyPart, organizationNumber, 'A')) ??
-    (await latestAnswer(db, companyPart, organizationNumber, 'B'))
-  return answered?.content.name
+  return own?.name ?? (await registered(db, organizationNumber))?.name
 }

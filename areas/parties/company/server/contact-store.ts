@@ -3,8 +3,24 @@ import type { Contact } from '#database/types.ts'
 import { undoneSince } from '#platform/removed.ts'
 import type { Db } from '#platform/server/database.ts'
 
+/** How a contact is told of its invoices: by e-mail until somebody says otherwise (company 45). */
+const ways = [
+  sql<boolean>`coalesce((select by_email from notification_choice where contact_id = contact.id), true)`.as(
+    'byEmail',
+  ),
+  sql<boolean>`coalesce((select by_push from notification_choice where contact_id = contact.id), false)`.as(
+    'byPush',
+  ),
+] as const
+export interface Ways {
+  readonly byEmail: boolean
+  readonly byPush: boolean
+}
+export type ContactRow = Selectable<Contact> & Ways
+
 /** Those that nobody has removed. */
-const contacts = (db: Db) => db.selectFrom('contact').selectAll().where('removedAt', 'is', null)
+const contacts = (db: Db) =>
+  db.selectFrom('contact').selectAll().select(ways).where('removedAt', 'is', null)
 
 export const contactsOf = (db: Db, organizationNumber: string) =>
   contacts(db).where('organizationNumber', '=', organizationNumber).execute()
@@ -14,7 +30,7 @@ export const contactById = (db: Db, id: string) =>
 
 /** Those that can still be put back (company 30). */
 const removedContacts = (db: Db, now: Date) =>
-  db.selectFrom('contact').selectAll().where('removedAt', '>', undoneSince(now))
+  db.selectFrom('contact').selectAll().select(ways).where('removedAt', '>', undoneSince(now))
 
 /** A company's, the latest removed first. */
 export const removedContactsOf = (db: Db, organizationNumber: string, now: Date) =>
@@ -29,12 +45,21 @@ export const removedContactsOf = (db: Db, organizationNumber: string, now: Date)
 export const heldRemovedContact = (db: Db, id: string, now: Date) =>
   removedContacts(db, now).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const contactByEmail = (db: Db, organizationNumber: string, email: string) =>
+const withEmail = (db: Db, organizationNumber: string, email: string) =>
   contacts(db)
     .where('organizationNumber', '=', organizationNumber)
     .where((where) => where.eb(where.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
-    .forUpdate()
-    .executeTakeFirst()
+
+export const contactByEmail = (db: Db, organizationNumber: string, email: string) =>
+  withEmail(db, organizationNumber, email).forUpdate().executeTakeFirst()
+
+/** Whether an e-mail address is one of a company's contacts, however it is written. */
+export const hasContact = async (
+  db: Db,
+  organizationNumber: string,
+  email: string,
+): Promise<boolean> =>
+  (await withEmail(db, organizationNumber, email).executeTakeFirst()) !== undefined
 
 /** The new contact, or undefined when the company has one with that e-mail address. */
 export const addContact = (db: Db, contact: Insertable<Contact>) =>
@@ -43,7 +68,16 @@ export const addContact = (db: Db, contact: Insertable<Contact>) =>
     .values(contact)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .returning(ways)
     .executeTakeFirst()
+
+/** Keeps how a contact is told of its invoices. */
+export const chooseWays = (db: Db, contactId: string, { byEmail, byPush }: Ways) =>
+  db
+    .insertInto('notificationChoice')
+    .values({ contactId, byEmail, byPush })
+    .onConflict((conflict) => conflict.column('contactId').doUpdateSet({ byEmail, byPush }))
+    .execute()
 
 interface Saving {
   readonly db: Db
@@ -61,4 +95,5 @@ export const changeContact = (
     .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
+    .returning(ways)
     .executeTakeFirstOrThrow()

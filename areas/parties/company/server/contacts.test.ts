@@ -27,6 +27,34 @@ const list = async (organizationNumber: string) =>
   (await anna.call(contacts.get, { organizationNumber })).body
 
 describe('contacts', () => {
+  it('company 45: are told of invoices by e-mail until somebody says otherwise', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const ways = async () =>
+      (await list(organizationNumber)).map(({ byEmail, byPush }) => [byEmail, byPush])
+    await anna.call(contacts.save, { ...asa, organizationNumber })
+    expect(await ways()).toEqual([[true, false]])
+    const id = (await list(organizationNumber))[0]?.id ?? ''
+    const same = { ...asa, id, organizationNumber }
+    await anna.call(contacts.save, { ...same, byEmail: false, byPush: true })
+    expect(await ways()).toEqual([[false, true]])
+    // Who does not say it changes nothing of it.
+    await anna.call(contacts.save, { ...same, name: 'Åsa Ek' })
+    expect(await ways()).toEqual([[false, true]])
+    await anna.call(contacts.delete, { id })
+    expect(await anna.call(contacts.restore, { id })).toMatchObject({
+      body: { byEmail: false, byPush: true },
+    })
+    const { rows } = await server.owner.query<{ after: object }>(
+      `select body -> 'after' as after from audit_entry where company = $1 and body ->> 'action' = 'contacts.save' order by at`,
+      [organizationNumber],
+    )
+    expect(rows.map(({ after }) => after)).toMatchObject([
+      { byEmail: true, byPush: false },
+      { byEmail: false, byPush: true },
+      { byEmail: false, byPush: true },
+    ])
+  })
+
   it('are added, changed and removed', async () => {
     const organizationNumber = await addCompany(server.owner)
     expect((await anna.call(contacts.save, { ...asa, organizationNumber })).body).toBe(true)

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { Contact } from '#database/types.ts'
 import { presentRemoval } from '#platform/removed.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
@@ -11,14 +9,16 @@ import { fillIn } from '../contact-rules.ts'
 import {
   addContact,
   changeContact,
+  chooseWays,
   contactByEmail,
   contactById,
   contactsOf,
   heldRemovedContact,
   removedContactsOf,
+  type ContactRow,
 } from './contact-store.ts'
 
-const present = (row: Selectable<Contact>) => {
+const present = (row: ContactRow) => {
   const {
     createdAt: _,
     createdBy: __,
@@ -48,7 +48,7 @@ const save: Handler<typeof contacts.save> = (input, context) =>
   input.id ? saveChanged(input.id, input, context) : saveNew(input, context)
 
 const saveNew: Handler<typeof contacts.save> = async (
-  { id: _, version: __, ...fields },
+  { id: _, version: __, byEmail = true, byPush = false, ...fields },
   context,
 ) => {
   const { db, actor, audit } = context
@@ -65,7 +65,9 @@ const saveNew: Handler<typeof contacts.save> = async (
     createdAt: context.now,
   })
   if (added) {
-    audit({ company: fields.organizationNumber, subject: added.id, after: present(added) })
+    await chooseWays(db, added.id, { byEmail, byPush })
+    const after = { ...present(added), byEmail, byPush }
+    audit({ company: fields.organizationNumber, subject: added.id, after })
     return true
   }
   const stored = await contactByEmail(db, fields.organizationNumber, fields.email)
@@ -89,11 +91,12 @@ const saveChanged = async (
   context: Parameters<typeof save>[1],
 ) => {
   const { db, audit } = context
-  const { id: _, version, ...fields } = input
+  const { id: _, version, byEmail, byPush, ...fields } = input
   const before = await contactById(db, id)
   if (!before || before.organizationNumber !== fields.organizationNumber)
     return refusePlatform('notFound')
-  if (version !== undefined && version !== before.version) refuseStale(present(before), fields)
+  if (version !== undefined && version !== before.version)
+    refuseStale(present(before), { ...fields, byEmail, byPush })
   const other = await contactByEmail(db, fields.organizationNumber, fields.email)
   audit({
     company: fields.organizationNumber,
@@ -103,6 +106,10 @@ const saveChanged = async (
   })
   if (other && other.id !== id) return false
   try {
+    await chooseWays(db, id, {
+      byEmail: byEmail ?? before.byEmail,
+      byPush: byPush ?? before.byPush,
+    })
     audit({ after: present(await changeContact(context, before, fields)) })
   } catch (error) {
     // Somebody took the address between the look and the save.

@@ -20,7 +20,8 @@ import {
   type Failure,
   type StoredAnswer,
 } from './information-store.ts'
-import { addressOf, type Part } from './provider/provider.ts'
+import { addressOf, companyPart, type Part } from './provider/provider.ts'
+import { renewCompany } from './renew.ts'
 
 /** What buying takes: who asks, and why it is paid for. */
 export interface Looking extends Act, Pick<Context, 'config' | 'log' | 'write' | 'audit'> {
@@ -150,9 +151,11 @@ async function ask<T>(
     return { latest, failure: { code: answer.code, failedAt: now } }
   }
   context.audit({ after: { ...question, costOre: cost() } })
+  const facts = part.name === companyPart.name ? companyPart.form.parse(answer.content) : undefined
   return {
     latest: await context.write(async (write) => {
       await keepCost(write, true)
+      if (facts) await renewCompany(write, { organizationNumber, provider, facts, actor })
       return keepAnswer(write, fetch, { ...answer, cost: cost() })
     }),
     failure: undefined,

@@ -12,10 +12,11 @@ export {
   registeredOwners,
 } from './accounts.ts'
 export { companyName } from './company-name.ts'
+export { registered, renewed } from './renew.ts'
 export { insolvencyNotice, insolventAmong, saysInsolvent } from './monitoring/notices.ts'
 export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'
 export { keepAccountingKey } from './accounting-key.ts'
-export { addContact } from './contact-store.ts'
+export { addContact, contactsOf, hasContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
 export { activeClients, findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, mayPay, type When } from '../information-rules.ts'

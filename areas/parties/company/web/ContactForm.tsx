@@ -2,7 +2,7 @@ import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -40,8 +40,18 @@ export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormPr
     email,
     phoneNumber,
     cellphoneNumber,
+    byEmail,
+    byPush,
   } = stored
-  const initial = { name, relationToCompany, email, phoneNumber, cellphoneNumber }
+  const initial = {
+    name,
+    relationToCompany,
+    email,
+    phoneNumber,
+    cellphoneNumber,
+    byEmail,
+    byPush,
+  }
   const sent = (typed: typeof initial) => ({
     ...typed,
     organizationNumber,
@@ -111,6 +121,16 @@ export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormPr
           reason={missing}
         />
       </FieldRow>
+      <SwitchField
+        field={form.field('byEmail')}
+        label="Meddelas om fakturor med e-post"
+        reason={missing}
+      />
+      <SwitchField
+        field={form.field('byPush')}
+        label="Meddelas om fakturor med notis i appen"
+        reason={missing}
+      />
     </Form>
   )
 }

@@ -28,6 +28,8 @@ const emptyContact = (organizationNumber: string): ListedContact => ({
   email: '',
   phoneNumber: '',
   cellphoneNumber: '',
+  byEmail: true,
+  byPush: false,
   changed: null,
   changedBy: null,
   version: 1,
@@ -53,6 +55,7 @@ const columns: Column<ListedContact>[] = [
         {contact.blacklisted ? <StateBadge tone="negative" text="I blacklist" /> : null}
       </>
     ),
+    wraps: true,
   },
   {
     key: 'cellphone',

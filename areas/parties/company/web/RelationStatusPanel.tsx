@@ -29,6 +29,7 @@ export function RelationStatusPanel(client: RelationStatusPanelProps) {
   return (
     <Section
       title="Relationsstatus"
+      note="Hur vi bedömer relationen. Om fakturor köps avgör statusen överst på sidan."
       actions={
         data && !editing ? (
           <ActionButton

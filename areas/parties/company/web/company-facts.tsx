@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatBankgiro, readBankgiro } from '#platform/swedish/bankgiro.ts'
-import { formatNumber } from '#platform/swedish/format.ts'
+import { formatNumber, formatZipCode } from '#platform/swedish/format.ts'
 import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import type { Reading } from '#platform/swedish/reading.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -32,6 +32,8 @@ function remarks({ paymentRemarkCount: count, paymentRemarkTotal: total }: Compa
 const money = (ore: number | null) => (ore === null ? missing : <Money ore={ore} unit />)
 const day = (value: string | null) => (value === null ? missing : <Day of={value} />)
 const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || missing
+const postTown = (zipCode: string | null, city: string | null) =>
+  [formatZipCode(zipCode ?? ''), city].filter(Boolean).join(' ')
 /** A number as people write it; one that cannot be read is shown as it came. */
 function written<T extends string>(
   value: string | null,
@@ -59,7 +61,7 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         {
           name: 'visitingStreet' as const,
           label: 'Besöksadress',
-          value: lines(facts.visitingStreet, facts.visitingZipCode, facts.visitingCity),
+          value: lines(facts.visitingStreet, postTown(facts.visitingZipCode, facts.visitingCity)),
         },
       ]
     : []
@@ -93,7 +95,11 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
       title: 'Företaget',
       rows: [
         { name: 'name', label: 'Namn', value: facts.name },
-        { name: 'status', label: 'Status', value: lines(facts.status, facts.statusDate) },
+        {
+          name: 'status',
+          label: 'Status i registret',
+          value: lines(facts.status, facts.statusDate),
+        },
         { name: 'legalForm', label: 'Bolagsform', value: text(facts.legalForm) },
         { name: 'registrationDate', label: 'Registrerat', value: day(facts.registrationDate) },
         { name: 'industry', label: 'Bransch', value: lines(facts.industryCode, facts.industry) },
@@ -116,7 +122,7 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         {
           name: 'street',
           label: 'Postadress',
-          value: lines(facts.street, facts.zipCode, facts.city),
+          value: lines(facts.street, postTown(facts.zipCode, facts.city)),
         },
         ...visiting,
         { name: 'municipality', label: 'Kommun', value: text(facts.municipality) },

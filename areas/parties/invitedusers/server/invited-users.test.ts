@@ -63,6 +63,31 @@ describe('inviting', () => {
     ])
   })
 
+  it('invitedusers 7: tells them by mail, where an address is written that is on no blacklist', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const add = async (emailAddress?: string) =>
+      maja.call(invitedusers.add, {
+        name: 'Anna Ek',
+        socialSecurityNumber: anybody(),
+        organizationNumber,
+        userConfirmed: true,
+        ...(emailAddress !== undefined && { emailAddress }),
+      })
+    const aml = await server.person(['AmlDepartment'])
+    await aml.call(blacklist.save, { blacklistType: 3, itemValue: 'anna@fel.example' })
+    expect((await add('anna@fel.example')).refusal).toMatchObject({ code: 'harmful' })
+    expect(await listed(organizationNumber)).toEqual([])
+    expect((await add()).status).toBe(200)
+    expect((await add('')).status).toBe(200)
+    expect((await add('anna@ek.example')).status).toBe(200)
+    const { rows } = await server.owner.query(
+      `select kind, payload ->> 'to' as to, payload -> 'data' ->> 'companyName' <> '' as named
+       from outbox_message where company = $1 and destination = 'mail'`,
+      [organizationNumber],
+    )
+    expect(rows).toEqual([{ kind: 'invitedUser', to: 'anna@ek.example', named: true }])
+  })
+
   it('somebody who sits in other boards is shown first, with what we know of the companies', async () => {
     const other = register.companyFileAt(60)
     const person = other.board[0]?.person
@@ -175,6 +200,51 @@ it('an invited user is removed from their company and no other', async () => {
   expect((await maja.call(invitedusers.delete, { org: other, id: body.id })).status).toBe(404)
   expect((await maja.call(invitedusers.delete, { org: company, id: body.id })).status).toBe(204)
   expect(await listed(company)).toEqual([])
+  expect((await maja.call(invitedusers.delete, { org: company, id: body.id })).status).toBe(404)
+})
+
+describe('invitedusers 8: whoever is removed', () => {
+  const removedOf = async (organizationNumber: string) =>
+    (await maja.call(invitedusers.removed, { organizationNumber })).body
+
+  it('is listed with who did it, and is put back as they were', async () => {
+    const company = await addCompany(server.owner)
+    const { body } = await invite(company, anybody())
+    await maja.call(invitedusers.delete, { org: company, id: body.id })
+    expect(await removedOf(company)).toMatchObject([
+      { ...body, removedByName: expect.stringContaining('Person') },
+    ])
+    expect((await maja.call(invitedusers.restore, { id: body.id })).body).toEqual(body)
+    expect(await listed(company)).toEqual([body])
+    expect(await removedOf(company)).toEqual([])
+    expect((await maja.call(invitedusers.restore, { id: body.id })).status).toBe(404)
+  })
+
+  it('is not changed, may be invited anew, and is then not put back', async () => {
+    const company = await addCompany(server.owner)
+    const number = anybody()
+    const { body } = await invite(company, number)
+    await maja.call(invitedusers.delete, { org: company, id: body.id })
+    expect((await invite(company, number, false, body.id)).status).toBe(404)
+    const again = await invite(company, number)
+    expect(again.status).toBe(200)
+    expect((await maja.call(invitedusers.restore, { id: body.id })).refusal.code).toBe(
+      'invitedAnew',
+    )
+    expect(await listed(company)).toEqual([again.body])
+  })
+
+  it('is put back for 30 days, and then let go of', async () => {
+    const company = await addCompany(server.owner)
+    const { body } = await invite(company, anybody())
+    await maja.call(invitedusers.delete, { org: company, id: body.id })
+    await server.owner.query(
+      `update invited_company_user set removed_at = now() - interval '31 days' where id = $1`,
+      [body.id],
+    )
+    expect(await removedOf(company)).toEqual([])
+    expect((await maja.call(invitedusers.restore, { id: body.id })).status).toBe(404)
+  })
 })
 
 it('is for administrators', async () => {

@@ -22,6 +22,7 @@ const confirmationIn = (error: unknown): Confirmation | undefined =>
 interface Typed extends Record<string, unknown> {
   name: string
   socialSecurityNumber: string
+  emailAddress: string
 }
 interface InviteDialogProps {
   organizationNumber: string
@@ -36,7 +37,7 @@ export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps)
   const price = useAnswer(costs.prices, {}).data?.person.engagements
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const form = useSaveForm<Typed>({
-    initial: { name: '', socialSecurityNumber: '' },
+    initial: { name: '', socialSecurityNumber: '', emailAddress: '' },
     check: (values) => checkWith(invitedusers.add, { ...values, organizationNumber }),
     save: (values) => invite(values, false),
   })
@@ -70,6 +71,11 @@ export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps)
           label="Personnummer"
           hint={`Tolv siffror, ÅÅÅÅMMDDNNNN. Personens andra uppdrag hämtas innan inbjudan sparas${price === undefined ? '' : `, för högst ${priceText(price)}`}.`}
           required
+        />
+        <TextField
+          field={form.field('emailAddress')}
+          label="E-postadress"
+          hint="Personen får ett mejl om att den är inbjuden. Utan adress får ingen något besked."
         />
       </Form>
     </Dialog>

@@ -1,20 +1,25 @@
 import { useState } from 'react'
+import { undoneDays } from '#platform/removed.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { tell } from '#platform/web/tell.ts'
 import { invitedusers, type InvitedUser } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
 /** The client page's tab Inbjudna användare, for administrators (invitedusers 1). */
 export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: string }) {
   const [opened, setOpened] = useState(false)
+  const [removedShown, setRemovedShown] = useState(false)
   const answer = useAnswer(
     invitedusers.list,
     { org: organizationNumber },
@@ -25,7 +30,7 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
   async function askAndRemove({ id, name }: InvitedUser) {
     const sure = await confirm({
       title: 'Ta bort inbjuden användare',
-      text: `${name} kan inte längre företräda företaget i våra tjänster.`,
+      text: `${name} kan inte längre företräda företaget i våra tjänster. Det kan ångras i ${undoneDays} dagar, under Borttagna användare.`,
       act: 'Ta bort användaren',
       danger: true,
     })
@@ -81,9 +86,12 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
       title="Inbjudna användare"
       note="Personer som får företräda företaget i våra tjänster."
       actions={
-        <ActionButton primary icon="plus" onClick={() => setOpened(true)}>
-          Bjud in användare
-        </ActionButton>
+        <>
+          <ActionButton onClick={() => setRemovedShown(true)}>Borttagna användare</ActionButton>
+          <ActionButton primary icon="plus" onClick={() => setOpened(true)}>
+            Bjud in användare
+          </ActionButton>
+        </>
       }
     >
       <DataTable
@@ -97,6 +105,33 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
       {opened ? (
         <InviteDialog organizationNumber={organizationNumber} onClose={() => setOpened(false)} />
       ) : null}
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna användare"
+        width={760}
+      >
+        <RemovedUsers organizationNumber={organizationNumber} />
+      </Dialog>
     </Section>
+  )
+}
+
+/** Whoever has been removed and can be put back (invitedusers 8). */
+function RemovedUsers({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(invitedusers.removed, { organizationNumber })
+  const restore = useCommand(invitedusers.restore)
+  return (
+    <RemovedTable
+      label="Borttagna användare"
+      head="Användare"
+      cell={({ name }) => name}
+      second={({ socialSecurityNumber }) => formatOrganizationNumber(socialSecurityNumber)}
+      answer={answer}
+      rows={answer.data}
+      empty="Ingen användare är borttagen"
+      pending={restore.isPending}
+      onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
@@ -54,6 +55,7 @@ export async function nameOwners(
         })),
       )
       .execute()
+  await changesAt(db, now)
   await db
     .deleteFrom('keyPerson')
     .where('organizationNumber', '=', organizationNumber)

@@ -1,3 +1,4 @@
+import { changesAt } from '#platform/server/changes-at.ts'
 import type { Config } from '#platform/server/config.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import {
@@ -55,7 +56,10 @@ async function keepPersons(
     source: board ? providerNames[board.provider] : '',
     fetchedAt: board?.fetchedAt ?? context.now,
   }
-  await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
+  await context.write(async (db) => {
+    await changesAt(db, context.now)
+    await replacePersons(db, organizationNumber, persons, origin)
+  })
 }
 
 /** By which name the lists are kept as a source. */

@@ -13,6 +13,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useSearchPart } from '#platform/web/place.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { PersonAccessPanel } from '#areas/foundation/audit/web/PersonAccessPanel.tsx'
+import { HoldsPanel } from '#areas/foundation/protection/web/HoldsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
@@ -29,11 +30,14 @@ export function LivePerson({ id }: { id: string }) {
   const answer = useAnswer(person.get, { id }, { placeholderData: undefined })
   if (answer.error?.status === 404 || answer.error?.status === 400)
     return (
-      <EmptyState
-        text="Personen finns inte"
-        icon="person"
-        action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
-      />
+      <>
+        <PageHeader title="Person" />
+        <EmptyState
+          text="Personen finns inte"
+          icon="person"
+          action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
+        />
+      </>
     )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -42,6 +46,7 @@ export function LivePerson({ id }: { id: string }) {
   return (
     <>
       <Head person={answer.data} />
+      <HoldsPanel socialSecurityNumber={answer.data.socialSecurityNumber} />
       <Tabs
         label="Person"
         tabs={[

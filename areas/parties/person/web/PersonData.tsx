@@ -2,7 +2,7 @@ import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
-import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber, formatZipCode } from '#platform/swedish/format.ts'
 import type { Person } from '../information.ts'
 import { CreditData } from './CreditData.tsx'
 import { CreditSummary } from './CreditSummary.tsx'
@@ -95,7 +95,7 @@ function Addresses({ person }: { person: Shown }) {
               <address className={css.address}>
                 {street}
                 <br />
-                {country === 'SE' ? zipCode.replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode} {city}
+                {country === 'SE' ? formatZipCode(zipCode) : zipCode} {city}
                 {country === 'SE' ? null : `, ${country}`}
               </address>
             ),

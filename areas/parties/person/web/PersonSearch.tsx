@@ -51,10 +51,10 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
         <Autocomplete
           label="Sök person"
           placeholder="Personnummer eller namn"
-          hint="ÅÅÅÅMMDD-NNNN, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
+          hint="Tio eller tolv siffror, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
           minimum={minimumCharacters}
           error={invalid ? invalidNumber : undefined}
-          empty={invalid ? invalidNumber : 'Ingen person hittades'}
+          empty="Ingen person hittades"
           search={search}
           onPick={({ id }) => void go(places.person(id, 'active'))}
         />

@@ -16,11 +16,14 @@ export function SnapshotView({ id }: { id: string }) {
   const answer = useAnswer(person.snapshotGet, { id }, { placeholderData: undefined })
   if (answer.error?.status === 404 || answer.error?.status === 400)
     return (
-      <EmptyState
-        text="Snapshoten finns inte"
-        icon="document"
-        action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
-      />
+      <>
+        <PageHeader title="Snapshot" />
+        <EmptyState
+          text="Snapshoten finns inte"
+          icon="document"
+          action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
+        />
+      </>
     )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />

@@ -1,29 +1,38 @@
 import type { Handler } from '#platform/server/context.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
-import { fingerprint, newSecret, seal } from '#platform/server/sealed.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
-import { places } from '#areas/places.ts'
-import { findClient, keepAccountingKey } from '#areas/parties/company/server/public.ts'
+import { findClient } from '#areas/parties/company/server/public.ts'
+import { invoiceStateOf } from '#areas/purchasing/invoices/rules.ts'
 import { accounting } from '../contract.ts'
-import { consentMinutes } from '../rules.ts'
-import { accessTokenOf, connectionOf, keepFailure, sealTokens } from './connection-store.ts'
+import { mostCalls } from '../rules.ts'
+import { accessTokenOf, connectionOf, keepFailure } from './connection-store.ts'
 import {
-  ConsentLost,
-  consentAddress,
-  isConfigured,
-  openFortnox,
-  revokeTokens,
-  tokensForCode,
-} from './fortnox.ts'
+  beginConsent,
+  begunConsent,
+  digitsOf,
+  keepConsent,
+  keptOrGivenBack,
+  takeConsent,
+} from './consent.ts'
+import { isHeard } from './events/told-store.ts'
+import { ConsentLost, isConfigured, openFortnox } from './fortnox.ts'
+import {
+  beginBooks,
+  completeBooks,
+  invite,
+  latestInvitation,
+  openBooks,
+  revokeInvitation,
+} from './invitations.ts'
 import { heldById } from './invoice-store.ts'
 import { failureText } from './jobs.ts'
+import { callRate, runningFrom } from './rate.ts'
 import { readKept } from './read-invoice.ts'
 import { sell } from './sell.ts'
 
 const ofClient: Handler<typeof accounting.ofClient> = async (
   { organizationNumber },
-  { db, config },
+  { db, config, now, today },
 ) => {
   const row = await connectionOf(db, organizationNumber)
   return {
@@ -36,114 +45,68 @@ const ofClient: Handler<typeof accounting.ofClient> = async (
           readAt: row.readAt,
           failure: row.failure,
           failedAt: row.failedAt,
+          isHeard: row.heardSince !== null && (await isHeard(db, now)),
+          heardAt: row.heardAt,
         }
       : null,
+    invitation: await latestInvitation(db, organizationNumber, today),
   }
 }
 
 const invoices: Handler<typeof accounting.invoices> = async (input, { db }) => {
   const { organizationNumber, byAutopilot, currentPage, take } = input
   const of = db
-    .selectFrom('accountingInvoice')
-    .where('organizationNumber', '=', organizationNumber)
+    .selectFrom('accountingInvoice as booked')
+    .where('booked.organizationNumber', '=', organizationNumber)
     .$if(byAutopilot, (query) => query.where('byAutopilot', '=', true))
   const { hits } = await of
     .select(({ fn }) => fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow()
-  const list = await of
-    .select(['id', 'documentNumber', 'recipientName', 'amount', 'currency', 'dueDate', 'state'])
-    .select(['reason', 'invoiceId', 'byAutopilot', 'importedAt', 'soldAt', 'soldBy'])
-    .orderBy('importedAt', 'desc')
-    .orderBy('id')
+  const rows = await of
+    .leftJoin('invoice', 'invoice.id', 'booked.invoiceId')
+    .select(['booked.id', 'booked.documentNumber', 'booked.recipientName', 'booked.amount'])
+    .select(['booked.currency', 'booked.dueDate', 'booked.state', 'booked.reason'])
+    .select(['booked.invoiceId', 'booked.byAutopilot', 'booked.importedAt', 'booked.retryAt'])
+    .select(['booked.soldAt', 'booked.soldBy', 'invoice.state as invoiceState'])
+    .orderBy('booked.importedAt', 'desc')
+    .orderBy('booked.id')
     .offset(currentPage * take)
     .limit(take)
     .execute()
+  const list = rows.map(({ invoiceState, ...row }) => ({
+    ...row,
+    invoiceState: invoiceState === null ? null : invoiceStateOf(invoiceState),
+  }))
   return { list, totalHits: Number(hits) }
 }
 
-const redirectOf = (publicUrl: string) => `${publicUrl}${places.accountingConsent}`
-
 const begin: Handler<typeof accounting.begin> = async ({ organizationNumber }, context) => {
-  const { db, config, actor, now, refuse, audit } = context
+  const { db, config, actor, refuse, audit } = context
   if (!isConfigured(config)) return refuse('notAvailable')
   if (!(await findClient(db, organizationNumber, 'issuer'))) return refuse('notClient')
-  const state = newSecret()
-  await db.deleteFrom('accountingConsent').where('validUntil', '<', now).execute()
-  await db
-    .insertInto('accountingConsent')
-    .values({
-      stateHash: fingerprint(state),
-      organizationNumber,
-      userId: actor.id,
-      validUntil: new Date(now.getTime() + consentMinutes * 60_000),
-    })
-    .execute()
   audit({ company: organizationNumber })
-  return { url: consentAddress(config, redirectOf(config.publicUrl), state) }
-}
-
-const digitsOf = (text: string) => {
-  const read = readOrganizationNumber(text)
-  return read.ok ? read.value : ''
+  return { url: await beginConsent(context, organizationNumber, { userId: actor.id }) }
 }
 
 const complete: Handler<typeof accounting.complete> = async ({ state, code }, context) => {
   const { config, actor, now, refuse, audit } = context
-  const asked = await context.db
-    .selectFrom('accountingConsent')
-    .select('organizationNumber')
-    .where('stateHash', '=', fingerprint(state))
-    .where('userId', '=', actor.id)
-    .where('validUntil', '>', now)
-    .executeTakeFirst()
-  if (!asked) return refuse('tooLate')
-  const { organizationNumber } = asked
-  const tokens = await attempt(() =>
-    tokensForCode(config, code, redirectOf(config.publicUrl)),
-  ).catch((error: unknown) => {
-    if (error instanceof ConsentLost) return refuse('codeRefused')
-    throw error
-  })
-  if (tokens instanceof ProviderFailure) return refuse('away')
-  const books = await attempt(() => openFortnox(config, tokens.access_token).company())
-  const giveBack = () => attempt(() => revokeTokens(config, tokens.refresh_token))
-  if (books instanceof ProviderFailure) {
-    await giveBack()
-    return refuse('away')
-  }
-  if (digitsOf(books.OrganizationNumber) !== organizationNumber) {
-    await giveBack()
-    return refuse('otherCompany')
-  }
-  const clientKey = seal(config.sessionSecret, `fortnox:${books.DatabaseNumber}`)
-  audit({ company: organizationNumber, after: { tenantId: books.DatabaseNumber } })
-  await context.write(async (db) => {
-    await db.deleteFrom('accountingConsent').where('stateHash', '=', fingerprint(state)).execute()
-    const other = await db
-      .selectFrom('accountingConnection')
-      .select('organizationNumber')
-      .where('tenantId', '=', books.DatabaseNumber)
-      .where('organizationNumber', '<>', organizationNumber)
-      .executeTakeFirst()
-    if (other) return refuse('takenTenant')
-    const values = {
-      tenantId: books.DatabaseNumber,
-      ...sealTokens(config.sessionSecret, tokens, now),
-      renewingUntil: null,
-      clientKey,
-      connectedAt: now,
-      connectedBy: actor.name,
-      begunAt: null,
-      failure: null,
-      failedAt: null,
-    }
-    await db
-      .insertInto('accountingConnection')
-      .values({ organizationNumber, ...values })
-      .onConflict((conflict) => conflict.column('organizationNumber').doUpdateSet(values))
-      .execute()
-    await keepAccountingKey({ db, actor, now }, organizationNumber, clientKey)
-  })
+  const begun = await begunConsent(context.db, state, now)
+  if (begun?.userId !== actor.id) return refuse('tooLate')
+  const { organizationNumber } = begun
+  const who = { userId: actor.id }
+  const taken = await takeConsent(config, { organizationNumber, code, who })
+  if (typeof taken === 'string') return refuse(taken)
+  audit({ company: organizationNumber, after: { tenantId: taken.tenantId } })
+  await keptOrGivenBack(config, taken, () =>
+    context.write(async (db) => {
+      const isKept = await keepConsent(
+        { db, actor, now, config },
+        { organizationNumber, state },
+        taken,
+      )
+      return isKept ? undefined : refuse('takenTenant')
+    }),
+  )
   return { organizationNumber }
 }
 
@@ -154,11 +117,10 @@ const test: Handler<typeof accounting.test> = async ({ organizationNumber }, con
   if (!row.tokens || !row.isKeyHeld) return refuse('lost')
   audit({ company: organizationNumber })
   const books = await attempt(async () => {
-    const token = await accessTokenOf(
-      { db, write: context.write, config, clock: () => now },
-      organizationNumber,
-    )
-    return openFortnox(config, token).company()
+    const services = { db, write: context.write, config, clock: runningFrom(now) }
+    const token = await accessTokenOf(services, organizationNumber)
+    const rate = callRate(services, row.tenantId, mostCalls)
+    return openFortnox(config, token, rate).company()
   }).catch((error: unknown) => {
     if (error instanceof ConsentLost) return error
     throw error
@@ -196,6 +158,11 @@ export const accountingServed = handlers(accounting, {
   invoices,
   begin,
   complete,
+  invite,
+  revokeInvitation,
+  openBooks,
+  beginBooks,
+  completeBooks,
   test,
   sell: sellOne,
 })

@@ -7,6 +7,7 @@ import {
   readJson,
   type ProviderAnswer,
 } from '#platform/server/outside/provider-call.ts'
+import type { CallRate } from './rate.ts'
 
 const tokens = z.object({
   access_token: z.string().min(1),
@@ -87,10 +88,12 @@ export const revokeTokens = (config: Config, refreshToken: string): Promise<Prov
 
 const amount = z.union([z.number(), z.string().transform(Number)]).pipe(z.number())
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+/** What PostgreSQL holds no text with is left out. */
+const clean = (value: string) => value.replaceAll('\0', '').toWellFormed()
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((value) => value ?? '')
+  .transform((value) => clean(value ?? ''))
 
 const companyInformation = z.object({
   CompanyInformation: z.object({
@@ -101,8 +104,17 @@ const companyInformation = z.object({
 })
 const list = z.object({
   MetaInformation: z.object({ '@TotalPages': z.number() }),
-  Invoices: z.array(z.object({ DocumentNumber: text.pipe(z.string().min(1).max(50)) })),
+  Invoices: z.array(z.unknown()),
 })
+/** What a list says of an invoice: all but its number may be what nobody can read. */
+const listedInvoice = z.object({
+  DocumentNumber: text.pipe(z.string().min(1).max(50)),
+  CustomerName: text.catch(''),
+  Total: amount.nullish().catch(null),
+  Currency: text.catch(''),
+  DueDate: text.catch(''),
+})
+export type ListedInvoice = z.output<typeof listedInvoice>
 export const invoice = z.object({
   DocumentNumber: text,
   CustomerNumber: text,
@@ -137,21 +149,28 @@ export const customer = z.object({
 })
 export type FortnoxCustomer = z.output<typeof customer>
 
+const cleaned = (said: object) =>
+  JSON.parse(
+    JSON.stringify(said, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value)),
+  ) as object
+
 /**
- * Fortnox's REST API with the access token of one tenant. Every call throws ProviderFailure alone.
+ * Fortnox's REST API with the access token of one tenant, as often as `rate` lets it be called.
+ * Every call throws ProviderFailure alone.
  */
-export function openFortnox(config: Config, accessToken: string) {
+export function openFortnox(config: Config, accessToken: string, rate: CallRate) {
   const address = {
     url: config.fortnoxUrl.replace(/\/+$/, ''),
     key: accessToken,
     timeout: patience,
   }
-  const get = (path: string) => callProvider(address, path)
+  const get = (path: string) => rate.call(() => callProvider(address, path))
   const numbered = (path: string, number: string) => `${path}/${encodeURIComponent(number)}`
   return {
+    hasRoom: (calls: number) => rate.hasRoom(calls),
     company: async () =>
       readJson(await get('/3/companyinformation'), companyInformation).CompanyInformation,
-    /** Numbers of a page, the first is 1. `since`: changed from then on, 'YYYY-MM-DD HH:MM'; else unpaid. */
+    /** The invoices of a page that have a number, the first page is 1. `since`: changed from then on, 'YYYY-MM-DD HH:MM'; else unpaid. */
     async page(page: number, since: string | undefined) {
       const only = since === undefined ? ['filter', 'unpaid'] : ['lastmodified', since]
       const query = new URLSearchParams([['page', String(page)], ['limit', '500'], only])
@@ -159,14 +178,17 @@ export function openFortnox(config: Config, accessToken: string) {
         await get(`/3/invoices?${query}`),
         list,
       )
-      return { pages: meta['@TotalPages'], numbers: rows.map((row) => row.DocumentNumber) }
+      const read = rows.map((row) => listedInvoice.safeParse(row).data)
+      return { pages: meta['@TotalPages'], invoices: read.filter((row) => row !== undefined) }
     },
     /** The invoice, and what the API said of it to the letter. */
     async invoice(number: string) {
       const answer = await get(numbered('/3/invoices', number))
       return {
         invoice: readJson(answer, z.object({ Invoice: invoice })).Invoice,
-        said: readJson(answer, z.object({ Invoice: z.record(z.string(), z.unknown()) })).Invoice,
+        said: cleaned(
+          readJson(answer, z.object({ Invoice: z.record(z.string(), z.unknown()) })).Invoice,
+        ),
       }
     },
     customer: async (number: string) =>

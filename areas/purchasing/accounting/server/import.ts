@@ -1,28 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import type { Updateable } from 'kysely'
-import type { AccountingInvoice } from '#database/types.ts'
-import type { Db } from '#platform/server/database.ts'
-import { keepBytes } from '#platform/server/files/keep-bytes.ts'
-import { foundIn, scanFile, tooLargeToScan } from '#platform/server/files/scan.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
-import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
-import { inTransaction } from '#platform/server/serve.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
-import { callsAtOnce, isAutopilots, overlapMinutes, whyNotSold } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { awayAfter, callsAtOnce, overlapMinutes } from '../rules.ts'
 import type { Connection } from './connection-store.ts'
-import type { Fortnox, FortnoxCustomer, FortnoxInvoice } from './fortnox.ts'
-import { fingerprintOf, heldByNumber, readSince } from './invoice-store.ts'
-import { bookedOf } from './read-invoice.ts'
-import { sell } from './sell.ts'
+import type { Fortnox, ListedInvoice } from './fortnox.ts'
+import { importOne } from './import-invoice.ts'
+import { readSince } from './invoice-store.ts'
+import { dueAgain, isGone, isOfAll, keepUnread } from './unread.ts'
 
-const noCustomer: FortnoxCustomer = {
-  OrganisationNumber: '',
-  VATNumber: '',
-  Type: '',
-  CountryCode: '',
-  Email: '',
-}
+/** An invoice, its customer and its PDF. */
+const callsOfOne = 3
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   dateStyle: 'short',
@@ -33,7 +18,8 @@ const since = (readTo: Date | null) =>
 
 /**
  * Reads what has changed in a client's books, as far as one reading may ask (accounting 3). What has
- * been read in this reading is not asked for again. Answers whether all is read.
+ * been read in this reading is not asked for again; what could not be read before is tried again
+ * last, when its pause is over (accounting 8). Answers whether all is read.
  * @throws ProviderFailure
  */
 export async function readBooks(
@@ -50,17 +36,18 @@ export async function readBooks(
       .set({ begunAt })
       .where('organizationNumber', '=', organizationNumber)
       .execute()
-  let calls = 0
+  const budget = budgetOf(fortnox)
+  const reader = readerOf(services, connection, fortnox)
   for (let page = 1, pages = 1; page <= pages; page++) {
-    if (++calls > callsAtOnce) return false
+    if (!(await budget.take(1))) return false
     const listed = await fortnox.page(page, since(connection.readTo))
     pages = listed.pages
-    const read = await readSince(writes.db, tenantId, listed.numbers, begunAt)
-    for (const number of listed.numbers) {
-      if (read.has(number)) continue
-      // An invoice, its customer and its PDF.
-      if ((calls += 3) > callsAtOnce) return false
-      await importOne(services, connection, fortnox, number)
+    const numbers = listed.invoices.map(({ DocumentNumber }) => DocumentNumber)
+    const read = await readSince(writes.db, tenantId, numbers, begunAt)
+    for (const one of listed.invoices) {
+      if (read.has(one.DocumentNumber)) continue
+      if (!(await budget.take(callsOfOne))) return false
+      await reader.read(one)
     }
   }
   await writes.db
@@ -68,135 +55,101 @@ export async function readBooks(
     .set({ readTo: begunAt, begunAt: null, readAt: now(), failure: null, failedAt: null })
     .where('organizationNumber', '=', organizationNumber)
     .execute()
+  // After what is new, which it never keeps waiting.
+  for (const one of await dueAgain(writes.db, tenantId, now())) {
+    if (!(await budget.take(callsOfOne))) return false
+    await reader.again(one)
+  }
   return true
 }
 
-async function importOne(
+/**
+ * Reads the invoices that events have told of, as far as one reading may ask, those that have waited
+ * longest first (accounting 9). What is told of again meanwhile is read once more. Answers whether
+ * all is read. @throws ProviderFailure
+ */
+export async function readToldOf(
   services: JobServices,
   connection: Connection,
   fortnox: Fortnox,
-  number: string,
-): Promise<void> {
-  const { writes, clock: now } = services
-  const { invoice, said } = await fortnox.invoice(number)
-  const customer = await fortnox.customer(invoice.CustomerNumber).catch((error: unknown) => {
-    if (error instanceof ProviderFailure && error.code === 'missing') return noCustomer
-    throw error
-  })
-  const problem = whyNotSold(bookedOf(invoice, customer))
-  const before = await heldByNumber(writes.db, connection.tenantId, number)
-  const proof =
-    problem === null && !before?.pdfId ? await print(services, fortnox, number) : undefined
-  await inTransaction(writes, async (db) => {
-    const pdfId =
-      before?.pdfId ??
-      (proof?.content ? await keepPrint(services, db, number, proof.content) : null)
-    await keepInvoice(
-      { db, now: now(), connection },
-      {
-        number,
-        invoice,
-        customer,
-        content: { invoice: said, customer },
-        pdfId,
-        problem: problem ?? (pdfId === null ? (proof?.problem ?? null) : null),
-      },
-    )
-  })
-}
-
-interface Printed {
-  readonly content?: Buffer
-  /** Why there is none, in Swedish. */
-  readonly problem?: string
-}
-/** The PDF as proof of what was sold, looked through by the virus scanner. */
-async function print({ config }: JobServices, fortnox: Fortnox, number: string): Promise<Printed> {
-  const content = await fortnox.print(number)
-  if (content.subarray(0, 5).toString() !== '%PDF-') throw new ProviderFailure('nonsense')
-  const scan = await scanFile(config, { content })
-  switch (scan.verdict) {
-    case 'found':
-      return { problem: foundIn(scan.threat) }
-    case 'tooLarge':
-      return { problem: tooLargeToScan }
-    case 'away':
-      throw new ProviderFailure('unreachable')
-    default:
-      return { content }
-  }
-}
-const keepPrint = (
-  { files, config }: JobServices,
-  db: Db,
-  number: string,
-  content: Buffer,
-): Promise<string> =>
-  keepBytes(db, files, config.dataDir, {
-    name: `Faktura ${number.replaceAll(/[^\w-]/g, '_')}.pdf`,
-    contentType: 'application/pdf',
-    content,
-  })
-
-interface Read {
-  readonly number: string
-  readonly invoice: FortnoxInvoice
-  readonly customer: FortnoxCustomer
-  readonly content: object
-  readonly pdfId: string | null
-  readonly problem: string | null
-}
-interface Keeping {
-  readonly db: Db
-  readonly now: Date
-  readonly connection: Connection
-}
-/**
- * Keeps what was read of an invoice, once by its number, and sells it when autopilot does. What is
- * sold stays sold; that it has changed since is said (accounting 4).
- */
-async function keepInvoice({ db, now, connection }: Keeping, read: Read): Promise<void> {
-  const { organizationNumber, tenantId } = connection
-  const { number, invoice, content, pdfId, problem } = read
-  const fingerprint = fingerprintOf(content)
-  const shown = {
-    content: JSON.stringify(content),
-    fingerprint,
-    recipientName: invoice.CustomerName.slice(0, 200),
-    amount: Math.round((invoice.TotalToPay ?? invoice.Total ?? 0) * 100),
-    currency: invoice.Currency,
-    dueDate: invoice.DueDate,
-    pdfId,
-    checkedAt: now,
-  }
-  await db
-    .insertInto('accountingInvoice')
-    .values({
-      id: randomUUID(),
-      organizationNumber,
-      tenantId,
-      documentNumber: number,
-      ...shown,
-      state: problem === null ? 'waiting' : 'refused',
-      reason: problem ?? '',
-      importedAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+): Promise<boolean> {
+  const { db } = services.writes
+  const budget = budgetOf(fortnox)
+  const reader = readerOf(services, connection, fortnox)
+  const told = await db
+    .selectFrom('accountingTold')
+    .select(['documentNumber', 'times'])
+    .where('tenantId', '=', connection.tenantId)
+    .orderBy('toldAt')
+    .orderBy('documentNumber')
+    .limit(callsAtOnce)
     .execute()
-  const row = await heldByNumber(db, tenantId, number)
-  if (!row) throw new Error('An invoice of a client’s books was kept and is gone')
-  const isSame = row.fingerprint.equals(fingerprint)
-  if (row.state === 'sold') {
-    const reason = isSame ? row.reason : [texts.changedSince, problem].filter(Boolean).join('. ')
-    await update(db, row.id, { checkedAt: now, fingerprint, reason })
-    return
+  for (const { documentNumber, times } of told) {
+    if (!(await budget.take(callsOfOne))) return false
+    const isRead = await reader.read(unlisted(documentNumber))
+    if (!isRead) continue
+    await db
+      .deleteFrom('accountingTold')
+      .where('tenantId', '=', connection.tenantId)
+      .where('documentNumber', '=', documentNumber)
+      .where('times', '=', times)
+      .execute()
   }
-  const next = { state: problem === null ? ('waiting' as const) : ('refused' as const) }
-  await update(db, row.id, { ...shown, ...next, reason: problem ?? '' })
-  const { isAutopilot, connectedAt } = connection
-  const connectedDay = stockholmDay(connectedAt)
-  if (problem === null && isAutopilots(invoice.InvoiceDate, { isAutopilot, connectedDay }))
-    await sell({ db, now, by: 'Autopilot, Fortnox', byAutopilot: true }, { ...row, pdfId }, read)
+  const left = await db
+    .selectFrom('accountingTold')
+    .select('documentNumber')
+    .where('tenantId', '=', connection.tenantId)
+    .limit(1)
+    .executeTakeFirst()
+  return left === undefined
 }
-const update = (db: Db, id: string, changes: Updateable<AccountingInvoice>) =>
-  db.updateTable('accountingInvoice').set(changes).where('id', '=', id).execute()
+/** Of an event nothing is known but the number. */
+const unlisted = (DocumentNumber: string): ListedInvoice => ({
+  DocumentNumber,
+  CustomerName: '',
+  Total: null,
+  Currency: '',
+  DueDate: '',
+})
+
+/** Calls of one reading, which are also calls of the client (accounting 10). */
+function budgetOf(fortnox: Fortnox) {
+  let left = callsAtOnce
+  return {
+    /** False, and nothing is taken, when there are not so many left, or not now. */
+    async take(wanted: number): Promise<boolean> {
+      if (wanted > left || !(await fortnox.hasRoom(wanted))) return false
+      left -= wanted
+      return true
+    },
+  }
+}
+
+/**
+ * Reads invoices, each for itself: what cannot be read is kept with why. It throws what is no fault
+ * of one: when we may not ask, or are to wait, or when one after another could not be read.
+ */
+function readerOf(services: JobServices, connection: Connection, fortnox: Fortnox) {
+  let inRow = 0
+  /** Whether it stands as it was read now, or why it could not be read. */
+  async function again(one: ListedInvoice): Promise<unknown> {
+    try {
+      return await importOne(services, connection, fortnox, one.DocumentNumber)
+    } catch (error) {
+      if (isOfAll(error)) throw error
+      await keepUnread(services, connection, one, error)
+      return isGone(error) ? true : error
+    }
+  }
+  return {
+    again,
+    /** False when another reading kept it meanwhile: what stands may be older than this. */
+    async read(one: ListedInvoice): Promise<boolean> {
+      const outcome = await again(one)
+      const isFailure = typeof outcome !== 'boolean'
+      inRow = isFailure ? inRow + 1 : 0
+      if (inRow >= awayAfter) throw outcome
+      return outcome !== false
+    },
+  }
+}

@@ -16,6 +16,15 @@ export const heldByNumber = (db: Db, tenantId: string, documentNumber: string) =
     .forUpdate()
     .executeTakeFirst()
 
+/** The same, held against nobody. */
+export const keptByNumber = (db: Db, tenantId: string, documentNumber: string) =>
+  db
+    .selectFrom('accountingInvoice')
+    .select(['checkedAt', 'pdfId'])
+    .where('tenantId', '=', tenantId)
+    .where('documentNumber', '=', documentNumber)
+    .executeTakeFirst()
+
 /** Which of the numbers have been read since an instant. */
 export async function readSince(
   db: Db,

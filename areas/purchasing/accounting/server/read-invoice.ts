@@ -9,6 +9,12 @@ import { customer, invoice, type FortnoxCustomer, type FortnoxInvoice } from './
 const oreOf = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? null : Math.round(amount * 100)
 
+/** The same as it is shown; null as well when it is more than can be kept. */
+export function shownAmount(amount: number | null | undefined): number | null {
+  const ore = oreOf(amount)
+  return ore !== null && Number.isSafeInteger(ore) ? ore : null
+}
+
 function recipientNumber(one: FortnoxInvoice, of: FortnoxCustomer): string | null {
   for (const text of [one.OrganisationNumber, of.OrganisationNumber]) {
     const read = readOrganizationNumber(text)

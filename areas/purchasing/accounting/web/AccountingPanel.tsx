@@ -12,12 +12,13 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { accounting } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { ImportedTable } from './ImportedTable.tsx'
+import { Invitation } from './Invitation.tsx'
 
 type Standing = z.output<typeof accounting.ofClient.answer>
 
 /**
  * On an issuer's page: its accounting system, what has been read from there and what autopilot has
- * sold (accounting 1-6).
+ * sold (accounting 1-7).
  */
 export function AccountingPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(accounting.ofClient, { organizationNumber })
@@ -25,13 +26,19 @@ export function AccountingPanel({ organizationNumber }: { organizationNumber: st
     <>
       <Section
         title="Bokföringssystem"
-        note="Fortnox. Kunden ger ett medgivande, och fakturorna läses var tionde minut när fakturaimporten är på."
+        note="Fortnox. Kunden ger ett medgivande, och när fakturaimporten är på läses fakturorna så snart Fortnox berättar om dem, annars inom tio minuter."
       >
         <Answered answer={answer}>
           {(standing) => (
             <>
               <StandingText standing={standing} />
               <Actions organizationNumber={organizationNumber} standing={standing} />
+              {standing.available ? (
+                <Invitation
+                  organizationNumber={organizationNumber}
+                  invitation={standing.invitation}
+                />
+              ) : null}
             </>
           )}
         </Answered>
@@ -54,9 +61,22 @@ function StandingText({ standing: { connection } }: { standing: Standing }) {
           </>
         ) : (
           'Inte läst än.'
-        )}
+        )}{' '}
+        {hearing(connection)}
       </p>
       {problem ? <Notice>{problem}</Notice> : null}
+    </>
+  )
+}
+
+/** Whether the accounting system tells us by itself (accounting 9). */
+function hearing({ isHeld, isHeard, heardAt }: NonNullable<Standing['connection']>) {
+  if (!isHeld) return null
+  if (!isHeard) return 'Fortnox berättar inte själv vad som händer just nu.'
+  if (!heardAt) return 'Fortnox berättar själv vad som händer.'
+  return (
+    <>
+      Fortnox berättar själv vad som händer, senast <Instant of={heardAt} />.
     </>
   )
 }

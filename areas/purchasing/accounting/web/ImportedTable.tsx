@@ -1,5 +1,5 @@
 import { places } from '#areas/places.ts'
-import { formatMoney } from '#platform/swedish/format.ts'
+import { formatInstant, formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -10,11 +10,18 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import { accounting, type ImportedInvoice } from '../contract.ts'
 import { stateNames } from '../rules.ts'
 
 const tones = { waiting: 'neutral', sold: 'positive', refused: 'negative' } as const
 const pageSize = 10
+
+/** What became of it, and by whom: taken back it says so (accounting 6). */
+function standingOf({ soldBy, invoiceState, retryAt }: ImportedInvoice): string {
+  if (invoiceState !== null) return `${invoiceStateNames[invoiceState]} · ${soldBy ?? ''}`
+  return retryAt ? `Läses igen ${formatInstant(retryAt)}` : ''
+}
 
 const columns: readonly Column<ImportedInvoice>[] = [
   {
@@ -50,7 +57,8 @@ const columns: readonly Column<ImportedInvoice>[] = [
     head: 'Läge',
     width: '210px',
     cell: ({ state }) => <StateBadge tone={tones[state]} text={stateNames[state]} />,
-    second: ({ soldBy }) => soldBy ?? '',
+    wraps: true,
+    second: standingOf,
   },
   {
     key: 'imported',

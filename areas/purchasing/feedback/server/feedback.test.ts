@@ -220,6 +220,21 @@ describe('a mail', () => {
     expect(sent.status).toBe(200)
   })
 
+  it('invoices 232: asks the recipient about what credit notes have left of an invoice', async () => {
+    const invoiceNumber = 'KR-20551'
+    const id = await awaiting({ invoiceNumber, kronor: 10_000 })
+    const credits = { isCredit: true, creditForInvoiceNumber: invoiceNumber, kronor: -1_000 }
+    const note = await house.takeIn({ issuer, recipient: careful, ...credits })
+    await house.credit(note)
+    const { body } = await lg.call(feedback.getPreview, {
+      template: 'feedbackApprovalRequest',
+      data: { invoiceIds: [id], message: '' },
+    })
+    expect(body.htmlContent.replaceAll('\u00A0', ' ')).toContain(
+      '9 000,00 kr efter kredit på 1 000,00 kr',
+    )
+  })
+
   it('is shown before it is sent, with nothing in it that runs', async () => {
     const id = await awaiting({ recipientName: '<img src=x onerror=alert(1)> AB' })
     const data = { invoiceIds: [id], message: '<script>alert(1)</script>{{ 7 | times: 7 }}' }

@@ -1,5 +1,5 @@
-import { formatMoney } from '#platform/swedish/format.ts'
 import type { InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
+import { owedInWords } from '#areas/purchasing/invoices/texts.ts'
 
 /**
  * What the templates of feedback fill in. What is told of a decision is for the issuer alone: to a
@@ -18,7 +18,7 @@ export function mailData(
       number: invoice.invoiceNumber,
       issuer: invoice.issuerName,
       recipient: invoice.recipientName,
-      amount: `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`,
+      amount: owedInWords(invoice),
       due: invoice.dueDate,
       why: explanations.get(invoice.id) ?? '',
     })),

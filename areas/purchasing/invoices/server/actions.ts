@@ -11,12 +11,12 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { judgeAnswer, noteCounted } from '#areas/purchasing/approvers/server/public.ts'
 import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import type { invoices } from '../contract.ts'
-import { insolventParty, leftToPay, mayApprove, ownPartner } from '../rules.ts'
+import { leftToPay, mayApprove, noLongerBought, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
-import { isOfInsolvent } from './insolvent.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
+import { whyNoLonger } from './no-longer-bought.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
@@ -53,7 +53,8 @@ export const approveDelivery = actOfTwo('approveDelivery', {
         code: 'cannotBeDone',
         message: 'Fakturan inväntar inte längre leveransgodkännande som ges här.',
       }
-    if (await isOfInsolvent(db, invoice)) return { code: 'cannotBeDone', message: insolventParty }
+    const stopped = await whyNoLonger(db, invoice, now)
+    if (stopped) return { code: 'cannotBeDone', message: noLongerBought[stopped] }
     if (left !== undefined && left !== leftToPay(invoice))
       return {
         code: 'cannotBeDone',
@@ -105,7 +106,8 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
     refuse(invoice.state === 'awaitingApproval' ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
   if (input.approve === true) {
-    if (await isOfInsolvent(db, invoice)) refuse('insolvent')
+    const stopped = await whyNoLonger(db, invoice, now)
+    if (stopped) refuse(stopped)
     const answer = { from: input.answeredFrom, otherwise: input.answeredOtherwise }
     const verdict = await judgeAnswer(db, invoice, answer, now)
     if ('code' in verdict)

@@ -12,10 +12,14 @@ import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideApproved } from './deciding/after-approval.ts'
 import { ratesCameTask } from '#areas/foundation/currencies/server/public.ts'
+import { recipientsMergedTask } from '#areas/credit/limits/server/public.ts'
+import { debtorDecidedTask } from '#areas/purchasing/recipients/server/public.ts'
+import { decideOfAbroad, decideOfMerged } from './deciding/decide-paused.ts'
 import { decideWithRates } from './deciding/await-rates.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
 import { stateIn } from './invoice-store.ts'
+import { fallenDueTask, tellFallenDue } from './no-longer-bought.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
 const decideOne: JobTask = (payload, services) =>
@@ -102,16 +106,20 @@ export const invoiceTasks: JobTasks = {
   [afterApprovalTask]: decideApproved,
   [rescueTask]: rescueInvoices,
   [budgetTask]: decideWithinBudget,
+  [fallenDueTask]: tellFallenDue,
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
   [forgetEventsTask]: forgetEvents,
   [creditTask]: takeCredit,
   [ratesCameTask]: decideWithRates,
+  [debtorDecidedTask]: decideOfAbroad,
+  [recipientsMergedTask]: decideOfMerged,
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
   { name: budgetTask, task: budgetTask, when: '*/10 * * * *' },
   { name: askTask, task: askTask, when: '*/10 * * * *' },
+  { name: fallenDueTask, task: fallenDueTask, when: '45 4 * * *' },
   { name: forgetTask, task: forgetTask, when: '15 4 * * *' },
   { name: forgetEventsTask, task: forgetEventsTask, when: '25 4 * * *' },
 ]

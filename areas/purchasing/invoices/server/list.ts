@@ -54,6 +54,13 @@ const presentRow = (
   nextTry: nextTry ?? null,
 })
 
+/** Rows as the list shows them to who asks, in their order. */
+export async function presentRows(db: Db, actor: Actor, rows: readonly ListedInvoice[]) {
+  const tries = await nextTries(db, rows)
+  const told = await explanationsOf(db, rows)
+  return rows.map((row) => presentRow(actor, row, tries.get(row.id), told.get(row.id)))
+}
+
 /** Both days are the caller's, or the last week; one alone is the whole span. */
 function spanOf(
   {
@@ -115,10 +122,8 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, actor, today, r
   const { rows, totalHits } = counted
     ? await byCounts(db, filter, order)
     : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }
-  const tries = await nextTries(db, rows)
-  const told = await explanationsOf(db, rows)
   return {
-    list: rows.map((row) => presentRow(actor, row, tries.get(row.id), told.get(row.id))),
+    list: await presentRows(db, actor, rows),
     totalHits,
     decisionStatusList: [...filter.decisions],
     ...span,

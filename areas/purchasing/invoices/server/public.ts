@@ -13,6 +13,7 @@ export {
   type InvoiceRow,
 } from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'
+export { expiredYesterday } from './invoice-system/payments.ts'
 export { syncThem } from './invoice-system/sync.ts'
 export { instantsOf } from './day-counts.ts'
 export { errorColumns, errorsOf, namedErrors } from './failed-store.ts'
@@ -21,3 +22,4 @@ export { invoicesToConfirm, invoicesToSettle, newsToExplain } from './settlement
 export { threadOf } from './tell.ts'
 /** The list of invoices, for what else finds them: by whom it may be read. */
 export { invoiceList } from '../contract-list.ts'
+export { settlement } from '../contract-settlement.ts'

@@ -168,6 +168,10 @@ async function knownIssuers(db: Db, invoices: readonly IncomingInvoice[]) {
   return new Map(rows.map((row) => [row.organizationNumber, row]))
 }
 
+/** What a credit note takes back is less than nothing, however its sender signs it (invoices 233). */
+const signed = ({ isCredit }: Pick<Referred, 'isCredit'>, amount: number) =>
+  isCredit ? 0 - Math.abs(amount) : amount
+
 function rowOf(
   invoice: Referred,
   { source, now, partner, apiClientId, by }: Intake & { readonly partner: string },
@@ -194,8 +198,8 @@ function rowOf(
     customerNumber: invoice.customerNumber ?? '',
     invoiceNumber: invoice.invoiceNumber,
     numberKey: numberKey(invoice.invoiceNumber),
-    invoiceAmount: invoice.invoiceAmount,
-    vat: invoice.vat,
+    invoiceAmount: signed(invoice, invoice.invoiceAmount),
+    vat: invoice.vat === null ? null : signed(invoice, invoice.vat),
     currency: invoice.currency,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,

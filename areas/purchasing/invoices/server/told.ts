@@ -7,11 +7,12 @@ import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
 import { releasePart, reserveAgain } from '#areas/credit/limits/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
-import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
+import { holdsHeadroom, invoiceStateNumbers, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { paidWords, releaseFor } from './deciding/headroom.ts'
-import { isOfInsolvent } from './insolvent.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
+import { tellNoLonger, whyNoLonger } from './no-longer-bought.ts'
+import { isClosedUnpaid, isTakenBack, unsettledAfter } from './settlement/unsettled.ts'
 
 /**
  * Takes in what the invoice system answered when it was asked about some invoices, and keeps when
@@ -38,6 +39,8 @@ export async function takeAnswers(
   }
 }
 
+/** Why an invoice that its issuer has bought back gave back what it held. */
+const boughtBackWords = 'Återköpt'
 /** Who told, as the history has it, whoever asked. */
 const by = 'Fakturasystemet'
 
@@ -54,7 +57,7 @@ export const isOlder = (
  */
 export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
-  if (!invoice || invoice.state === 'final' || isOlder(told, invoice)) return
+  if (!invoice || isOlder(told, invoice)) return
   await db
     .updateTable('invoice')
     .set({
@@ -90,13 +93,12 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
     state = to
   }
-  if (
-    state === 'awaitingApproval' &&
-    told.recipientApproval === 'approved' &&
-    (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now))) &&
-    !(await isOfInsolvent(db, invoice))
-  )
-    await go('bought')
+  if (state === 'awaitingApproval' && told.recipientApproval === 'approved') {
+    const stopped = await whyNoLonger(db, invoice, now)
+    if (stopped) await tellNoLonger(db, invoice, stopped, now)
+    else if (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now)))
+      await go('bought')
+  }
   if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
     await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
   const at = (kind: InvoiceNews['events'][number]['kind']) =>
@@ -105,66 +107,75 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
   const payed = at('payed')
   if (isTakenBack(told, invoice)) {
     await go('bought', { also: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
-    await oweAgain(db, invoice, now)
+    await oweAgain(db, invoice, paidWords, now)
   }
-  let unsettledAt = invoice.unsettledAt
+  if (told.repurchased === false && (await isOpenAgain(db, told, invoice))) {
+    await go('bought', { comment: 'Återköpet har gått tillbaka' })
+    await oweAgain(db, invoice, boughtBackWords, now)
+  }
   if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
     const paidOn = stockholmDay(new Date(payed))
     await go('paid', { also: { paidOn }, gives: paidWords })
     await judgeForecast(db, invoice, paidOn)
-    unsettledAt = null
   }
-  if (told.repurchased) await go('repurchased', { gives: 'Återköpt' })
-  if (invoice.state === 'paid' && paymentChanged(told, invoice))
-    unsettledAt = isPaidWith(told.paidAmount, invoice) ? null : (unsettledAt ?? now)
-  if (state === 'repurchased') unsettledAt = null
-  else if (payed !== undefined && state !== 'paid' && !isSettled(told, invoice)) unsettledAt ??= now
+  if (told.repurchased) await go('repurchased', { gives: boughtBackWords })
+  const unsettledAt = unsettledAfter(told, { invoice, state, now })
   if (unsettledAt !== invoice.unsettledAt)
-    await db.updateTable('invoice').set({ unsettledAt }).where('id', '=', told.id).execute()
+    await db
+      .updateTable('invoice')
+      .set({ unsettledAt, ...(isClosedUnpaid(told, { invoice, state }) && { paidAmount: 0 }) })
+      .where('id', '=', told.id)
+      .execute()
   // Closed there, it is not over here before somebody has said what becomes of the difference.
   if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
 }
 
-/** Whether another amount is paid than was when it was told of last: taken back, or paid again. */
-const paymentChanged = ({ paidAmount }: InvoiceNews, invoice: InvoiceRow): boolean =>
-  typeof paidAmount === 'number' && paidAmount !== (invoice.paidAmount ?? leftToPay(invoice))
-
-/** Whether less is paid of a paid invoice than was when it was told of last (invoices 61). */
-const isTakenBack = (told: InvoiceNews, invoice: InvoiceRow): boolean =>
-  invoice.state === 'paid' &&
-  paymentChanged(told, invoice) &&
-  (told.paidAmount ?? 0) < Math.min(invoice.paidAmount ?? Infinity, leftToPay(invoice))
+/**
+ * Whether an invoice is bought back, or was last before it was over and is not closed there any
+ * more.
+ */
+async function isOpenAgain(
+  db: Db,
+  { closed }: InvoiceNews,
+  { id, state }: InvoiceRow,
+): Promise<boolean> {
+  if (state !== 'final' || closed) return state === 'repurchased'
+  const before = await db
+    .selectFrom('invoiceStateHistory')
+    .select('state')
+    .where('invoiceId', '=', id)
+    .orderBy('number', 'desc')
+    .offset(1)
+    .limit(1)
+    .executeTakeFirst()
+  return before?.state === invoiceStateNumbers.repurchased
+}
 
 /**
- * Takes again of the limits what a paid invoice gave back, as far as it is owed still: less what was
- * credited while it was paid, which had nothing to give back then (invoices 211).
+ * Takes again of the limits what an invoice gave back when it was paid or bought back, as far as it
+ * is owed still: less what was credited meanwhile, which had nothing to give back then (invoices
+ * 211).
  */
-async function oweAgain(db: Db, invoice: InvoiceRow, now: Date): Promise<void> {
-  const paidAt = await reserveAgain(db, { invoice: invoice.id, why: paidWords, now })
-  if (!paidAt) return
+async function oweAgain(db: Db, invoice: InvoiceRow, why: string, now: Date): Promise<void> {
+  const givenAt = await reserveAgain(db, { invoice: invoice.id, why, now })
+  if (!givenAt) return
   const { credited } = await db
     .selectFrom('creditNote')
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as('credited'))
     .where('creditedInvoiceId', '=', invoice.id)
     .where('effect', '=', 'ended')
-    .where('decidedAt', '>=', paidAt)
+    .where('decidedAt', '>=', givenAt)
     .executeTakeFirstOrThrow()
   const left = leftToPay(invoice)
   if (credited > 0)
     await releasePart(db, {
       invoice: invoice.id,
-      why: 'Krediterad efter betalningen',
+      why: why === paidWords ? 'Krediterad efter betalningen' : 'Krediterad efter återköpet',
       now,
       left,
       of: left + credited,
     })
 }
-
-/** Whether people have settled it for what is paid (invoices 61). */
-const isSettled = (
-  { paidAmount }: InvoiceNews,
-  { settledAmount, invoiceAmount }: InvoiceRow,
-): boolean => (paidAmount ?? invoiceAmount) === settledAmount
 
 /** Says how near the forecast came (invoices 32). */
 export async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {

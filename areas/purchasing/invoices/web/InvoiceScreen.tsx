@@ -37,6 +37,7 @@ import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { ListedInvoiceScreen } from './ListedInvoiceScreen.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { NextTry } from './NextTry.tsx'
+import { takesWord } from './settlement/settle-words.ts'
 import { SettleSection } from './settlement/SettleSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
 
@@ -253,7 +254,7 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
         ...(expected ? [{ label: 'Betalning väntas', value: <Day of={expected} /> }] : []),
         {
-          label: 'Tar av återköpslimiten',
+          label: takesWord(invoice),
           value: <Money ore={invoice.repurchaseLimitUsage} unit />,
         },
         { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },

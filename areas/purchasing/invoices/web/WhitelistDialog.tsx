@@ -34,11 +34,10 @@ interface SideProps {
   number: string
 }
 function Side({ role, name, number }: SideProps) {
-  const title = [`${role}:`, name ? `${name},` : '', formatOrganizationNumber(number)]
+  const whose = [`${role}:`, name ? `${name},` : '', formatOrganizationNumber(number)]
   return (
-    <section aria-label={role} className={css.side}>
-      <h3>{title.filter(Boolean).join(' ')}</h3>
-      <ExceptionsPanel organizationNumber={number} />
-    </section>
+    <div className={css.side}>
+      <ExceptionsPanel organizationNumber={number} whose={whose.filter(Boolean).join(' ')} />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { OfInvoices } from '../rules.ts'
 import { ageIn, heldAt, mergesAt, standingAt, weekIn, type Moment } from './held.ts'
@@ -90,7 +91,7 @@ export async function pageOfHeld(
       invoice.due_date::text as "dueDate", page.reserved_at as since
     from (select row.id, row.invoice_reference, row.amount, row.reserved_at ${found}
       order by row.reserved_at desc, row.id desc limit ${take} offset ${currentPage * take}) page
-    join invoice on invoice.id::text = page.invoice_reference
+    join invoice on invoice.id = ${asUuid(sql.ref('page.invoice_reference'))}
     order by page.reserved_at desc, page.id desc`.execute(db)
   return { amount: sums[0]?.amount ?? 0, totalHits: sums[0]?.count ?? 0, rows }
 }

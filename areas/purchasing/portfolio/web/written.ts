@@ -1,11 +1,5 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 
-/** Öre as whole kronor. */
-export const kronor = (ore: number) => formatNumber(Math.round(ore / 100))
-/** Kronor as they stand at the side of a plot. */
-export function short(value: number): string {
-  if (Math.abs(value) >= 1_000_000) return `${formatNumber(value / 1_000_000, 1)} mkr`
-  return Math.abs(value) >= 1000 ? `${formatNumber(value / 1000, 0)} tkr` : formatNumber(value, 0)
-}
+export { shortKronor as short, wholeKronor as kronor } from '#platform/swedish/short-money.ts'
 export const percent = (value: number) => `${formatNumber(value, 1)} %`
 export const exact = (ore: number) => `${formatMoney(ore)} kr`

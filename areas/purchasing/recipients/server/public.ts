@@ -2,7 +2,13 @@ import type { Db } from '#platform/server/database.ts'
 import { mainOf } from '../rules.ts'
 import { pageOfProposals } from './proposal-store.ts'
 
-export { holdDebtorsAbroad } from './abroad/who-is-who.ts'
+export { holdDebtorsAbroad, type HeldDebtor } from './abroad/who-is-who.ts'
+export {
+  askOnce,
+  debtorDecidedTask,
+  decidedAgainFor,
+  isDeclinedAbroad,
+} from './abroad/standing-store.ts'
 
 /** Pairs that may be one debtor and nobody has asked to have merged, the oldest first. @public */
 export async function proposalsToDecide(db: Db, { most }: { readonly most: number }) {

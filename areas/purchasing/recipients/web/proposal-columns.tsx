@@ -86,7 +86,7 @@ export const openColumns = (
   taken: (id: string) => ReactNode,
 ): Columns => [
   ...listColumns(actsOf),
-  { key: 'taken', head: 'Taget av', width: '190px', wraps: true, cell: ({ id }) => taken(id) },
+  { key: 'taken', head: 'Taget av', width: '120px', wraps: true, cell: ({ id }) => taken(id) },
 ]
 
 /** Those of the page of one recipient. */

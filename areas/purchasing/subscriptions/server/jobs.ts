@@ -3,9 +3,9 @@ import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
+import { inChat } from '#platform/server/outbox/chat.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { formatMoney } from '#platform/swedish/format.ts'
 import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import {
   explanationOf,
@@ -13,6 +13,7 @@ import {
   tellSubscribersTask,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
+import { owedInWords } from '#areas/purchasing/invoices/texts.ts'
 import { places } from '#areas/places.ts'
 import { isChannel } from '../rules.ts'
 import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
@@ -57,21 +58,20 @@ async function tell(
   { subscription, invoice, recipient, link, explanation }: Telling,
 ): Promise<void> {
   const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[subscription.value]}`
-  const amount = `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`
-  const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${amount}, förfaller ${invoice.dueDate}.`
+  const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${owedInWords(invoice)}, förfaller ${invoice.dueDate}.`
   const paragraphs = [subscription.message, about, explanation].filter((text) => text !== '')
   const once = {
     idempotencyKey: `subscription:${subscription.id}:${subscription.version}:${recipient.toLowerCase()}`,
     company: invoice.issuerOrganizationNumber,
   }
   if (isChannel(recipient)) {
-    const text = [`${heading}.`, ...paragraphs, link].join(' ')
-    return putInOutbox(db, system, {
-      ...once,
-      destination: 'chat',
-      kind: 'invoice.subscription',
-      payload: { channel: recipient, text },
-    })
+    const said = {
+      channel: recipient,
+      title: heading,
+      text: paragraphs.join('\n'),
+      link: { text: 'Öppna fakturan', url: link },
+    }
+    return putInOutbox(db, system, inChat({ ...once, kind: 'invoice.subscription' }, said))
   }
   const why = `Du får det här brevet för att ${subscription.createdBy} har lagt in din adress på fakturan.`
   const data = {

@@ -37,7 +37,7 @@ export interface ListQuestion {
 }
 
 /** Those that wait, which are few however many have been handled. */
-function waiting(db: Db, { query, states }: ListQuestion) {
+function waiting(db: Db, { query, states }: Pick<ListQuestion, 'query' | 'states'>) {
   const { text, isPart } = readSearch(query)
   const wanted = isPart ? `%${escapeLike(text)}%` : escapeLike(text)
   // However an organisation number is written, it is stored as ten digits (search 9).
@@ -71,10 +71,22 @@ function waiting(db: Db, { query, states }: ListQuestion) {
     )
 }
 
+async function countWaiting(
+  db: Db,
+  question: Pick<ListQuestion, 'query' | 'states'>,
+): Promise<number> {
+  const { count } = await waiting(db, question)
+    .select(sql<number>`count(*)::float8`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+/** How many invoices the work list holds. */
+export const openUnprocessed = (db: Db) => countWaiting(db, { query: '', states: [] })
+
 export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
   const { currentPage, take, field, descending } = question
   const direction = descending ? 'desc' : 'asc'
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     waiting(db, question)
       .selectAll()
       .select((is) =>
@@ -90,9 +102,7 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
       .limit(take)
       .offset(currentPage * take)
       .execute(),
-    waiting(db, question)
-      .select(sql<number>`count(*)::float8`.as('count'))
-      .executeTakeFirstOrThrow(),
+    countWaiting(db, question),
   ])
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
   const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))

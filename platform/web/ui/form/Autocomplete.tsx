@@ -113,7 +113,8 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
   const [moved, setActive] = useState(-1)
   const [begun, setBegun] = useState<readonly S[]>([])
   const lately = asked && state === 'idle' && text.trim() === '' ? begun : []
-  const opened = asked && (state !== 'idle' || lately.length > 0)
+  // What is wrong stands under the field, once, and nothing lies over it.
+  const opened = asked && error === undefined && (state !== 'idle' || lately.length > 0)
   const offered = opened && state === 'done' ? found : lately
   const active = moved === -1 && firstChosen && state === 'done' && offered.length > 0 ? 0 : moved
   const chosen = offered[active]

@@ -14,11 +14,17 @@ function shown(stored: unknown): string {
  * choice made with open eyes.
  */
 export function ChangedMeanwhile({ changed }: { changed: readonly ChangedField[] }) {
+  // A number that the form keeps to itself: nobody wrote it.
+  const written = changed.filter(({ field }) => field !== 'version')
   return (
     <>
-      <p>Sparat nu, där det skiljer sig från det du skrev:</p>
+      <p>
+        {written.length > 0
+          ? 'Sparat nu, där det skiljer sig från det du skrev:'
+          : 'Det som är sparat nu skiljer sig inte från det du skrev.'}
+      </p>
       <ul>
-        {changed.map(({ field, label, stored }) => (
+        {written.map(({ field, label, stored }) => (
           <li key={field}>
             {label ?? field}: {shown(stored)}
           </li>

@@ -62,15 +62,20 @@ function NumberInput({
 
 /**
  * A number written the Swedish way: '1 234,5'. What is not a number gives an error in place and
- * leaves the value null. `decimals` is how many are taken, default 0.
+ * leaves the value null. `decimals` is how many are taken, default 0. One that is `plain` is a name
+ * and no amount: its figures stand together.
  */
-export function NumberField({ decimals = 0, ...rest }: NumberInputProps & { decimals?: number }) {
+export function NumberField({
+  decimals = 0,
+  plain = false,
+  ...rest
+}: NumberInputProps & { decimals?: number; plain?: boolean }) {
   const example = decimals > 0 ? 'ett tal, till exempel 12,5' : 'ett heltal, till exempel 12'
   return (
     <NumberInput
       {...rest}
       read={(text) => readNumber(text, decimals)}
-      write={(value) => writeNumber(value, decimals)}
+      write={(value) => (plain && value !== null ? String(value) : writeNumber(value, decimals))}
       example={example}
     />
   )

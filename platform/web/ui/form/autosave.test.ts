@@ -67,11 +67,35 @@ test('a failed save says why, and the next change tries again', async () => {
 test('leaving the screen saves at once, and what is forgotten is never saved', async () => {
   const { saver, sent } = started()
   saver.change('a')
-  saver.forget()
+  void saver.forget()
   await vi.advanceTimersByTimeAsync(5000)
   saver.flush()
   expect(sent).toEqual([])
   saver.change('b')
   saver.flush()
   expect(sent).toEqual(['b'])
+})
+
+test('internalkyc 2: what is saved by its button waits for what saves itself, which is then not beside it', async () => {
+  const { saver, sent, settle } = started()
+  saver.change('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  saver.change('b')
+  let over = false
+  const forgotten = saver.forget().then(() => (over = true))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(over).toBe(false)
+  await settle(0)
+  await forgotten
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual(['a'])
+})
+
+test('what cannot be saved is no longer waited for', async () => {
+  const { saver, settle } = started()
+  saver.change('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  const forgotten = saver.forget()
+  await settle(0, 'borta')
+  await expect(forgotten).resolves.toBeUndefined()
 })

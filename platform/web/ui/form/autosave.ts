@@ -11,8 +11,11 @@ export interface Autosaver<V> {
   readonly change: (value: V) => void
   /** Saves what waits at once: the screen is left. */
   readonly flush: () => void
-  /** Forgets what was not saved. */
-  readonly forget: () => void
+  /**
+   * Forgets what was not saved, and answers when what was on its way has been: the next save is not
+   * beside it.
+   */
+  readonly forget: () => Promise<void>
   readonly state: () => AutosaveState
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -28,21 +31,25 @@ export function createAutosaver<V>(save: (value: V) => Promise<unknown>): Autosa
   let waiting: { readonly value: V } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = false
+  let underWay: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
   const turn = (next: AutosaveState) => {
     state = next
     for (const listener of listeners) listener()
   }
-  async function run(): Promise<void> {
+  function run(): void {
     clearTimeout(timer)
     const next = waiting
     if (!next || saving) return
     waiting = undefined
     saving = true
+    underWay = send(next.value)
+  }
+  async function send(value: V): Promise<void> {
     turn({ is: 'saving' })
     let after: AutosaveState = { is: 'saved' }
     try {
-      await save(next.value)
+      await save(value)
     } catch (error) {
       after = { is: 'failed', error }
     }
@@ -54,7 +61,7 @@ export function createAutosaver<V>(save: (value: V) => Promise<unknown>): Autosa
   }
   function later() {
     clearTimeout(timer)
-    timer = setTimeout(() => void run(), autosaveAfterMs)
+    timer = setTimeout(run, autosaveAfterMs)
   }
   return {
     change(value) {
@@ -63,11 +70,12 @@ export function createAutosaver<V>(save: (value: V) => Promise<unknown>): Autosa
       turn({ is: 'waiting' })
       later()
     },
-    flush: () => void run(),
+    flush: run,
     forget() {
       clearTimeout(timer)
       waiting = undefined
       turn(idle)
+      return underWay
     },
     state: () => state,
     subscribe(listener) {

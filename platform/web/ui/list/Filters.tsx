@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChipPopover } from './ChipPopover.tsx'
 import { Choices } from '../form/Choices.tsx'
+import { useTitleId } from '../value/title-context.ts'
 import css from './Filters.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Choice } from '../form/fields.tsx'
@@ -18,7 +19,7 @@ export function Filters({
   onReset?: (() => void) | undefined
 }) {
   return (
-    <div className={css.filters} role="search">
+    <div className={css.filters} role="search" aria-labelledby={useTitleId()}>
       {children}
       {onReset ? (
         <button type="button" className={css.reset} onClick={onReset}>

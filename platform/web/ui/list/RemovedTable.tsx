@@ -57,7 +57,8 @@ export function RemovedTable<Row extends Removed>({
     },
     {
       key: 'undo',
-      head: '',
+      head: 'Ångra',
+      headless: true,
       width: '110px',
       cell: (row) => (
         <ActionButton pending={pending} disabledReason={missing?.(row)} onClick={() => onUndo(row)}>

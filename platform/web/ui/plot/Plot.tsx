@@ -51,7 +51,11 @@ function Figure({ label, children, drawing }: PlotProps & { drawing: ReactNode }
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>Visa siffrorna</summary>
-        {isOpen ? <div>{children}</div> : null}
+        {isOpen ? (
+          <div role="region" aria-label={`Siffror: ${label}`} tabIndex={0}>
+            {children}
+          </div>
+        ) : null}
       </details>
     </figure>
   )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { TitleContext } from './title-context.ts'
 import css from './Section.module.css'
 
 interface SectionProps {
@@ -20,7 +21,7 @@ export function Section({ title, actions, note, children }: SectionProps) {
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </div>
       {note ? <p className={css.note}>{note}</p> : null}
-      {children}
+      <TitleContext value={id}>{children}</TitleContext>
     </section>
   )
 }

@@ -77,6 +77,11 @@ export async function customersHouse() {
         await seller.call(signing.createAgreement, creation(await aBundle(admin, parts), task))
       ).body
     },
+    /** The customer reads an agreement, and asks to sign what was read (customer 18). */
+    async sign(browser: Browser, which: { readonly taskId: string; readonly agreementId: string }) {
+      const { contentSha256 } = (await browser.call(customer.agreement, which)).body
+      return browser.call(customer.signAgreement, { ...which, contentSha256 })
+    },
     bankId,
     begun,
     link,

@@ -19,6 +19,8 @@ const reasons: Readonly<Record<SigningFault, string>> = {
   expired: 'certificate chain',
   revoked: 'OCSP: revoked',
   staleOcsp: 'OCSP: not fresh',
+  earlyOcsp: 'OCSP: not fresh',
+  noNonce: 'OCSP: not about this signature',
   ocspOfAnother: 'OCSP: not about this signature',
   ocspByAnother: 'OCSP: about another certificate',
   ocspByStranger: 'OCSP: the responder is not authorised',

@@ -97,7 +97,6 @@ export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
       Subject: described(subject),
       Author: described(author),
       CreationDate: date,
-      ModDate: date,
       Producer: 'Skynet',
       Creator: 'Skynet',
     },

@@ -75,6 +75,16 @@ const nothing = {
 }
 
 /**
+ * What a file is that holds by itself. One that we have not sealed can be anybody's with a
+ * certificate of the same root, whatever names stand in it.
+ */
+function verdictOf(known: Awaited<ReturnType<typeof knownAs>>) {
+  if (!known) return 'elsewhere' as const
+  const isOver = known.supersededAt !== null || known.deletedAt !== null
+  return isOver ? ('superseded' as const) : ('whole' as const)
+}
+
+/**
  * Verifies a file that somebody has (signing 29), from the file alone, and says besides whether it
  * is one that we know. For who may see whose it is.
  */
@@ -108,8 +118,7 @@ export async function checkFile(
     return { known, checked: { ...nothing, verdict, text, sha256 } }
   }
   const { evidence, sealedBy, timestampedAt, renewedAt, held } = found.seal
-  const isOver = known !== undefined && (known.supersededAt !== null || known.deletedAt !== null)
-  const verdict = isOver ? ('superseded' as const) : ('whole' as const)
+  const verdict = verdictOf(known)
   return {
     known,
     checked: {

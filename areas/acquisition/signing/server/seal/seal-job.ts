@@ -18,6 +18,7 @@ import { mailCopies } from './copies.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { gather, type Gathered } from './gather.ts'
 import { heldSeal, sealById, sealJob, sealTask, waitingSeals, type Seal } from './seal-store.ts'
+import { endSealWaits, tellSealWaits } from './seal-waits.ts'
 import { verifySealed } from './verify-sealed.ts'
 
 /** Minutes until the next try: soon at first, then four times an hour for as long as it takes. */
@@ -138,6 +139,7 @@ async function keep(
       })
       .where('id', '=', id)
       .execute()
+    await endSealWaits(db, set.id, now)
     await mailCopies(db, config, { evidence: of.evidence, storedFileId, sealId: id })
     await appendAudit(db, {
       action: 'signing.sealed',
@@ -171,12 +173,16 @@ const work: JobTask = async (payload, services) => {
     const why = cause instanceof Error ? cause.message : undefined
     log.warn({ seal: seal.id, problem, why }, 'The seal waits')
     const now = clock()
-    await writes.db
-      .updateTable('agreementSeal')
-      .set({ problem, triedAt: now, tries: seal.tries + 1 })
-      .where('id', '=', seal.id)
-      .where('sealedAt', 'is', null)
-      .execute()
+    await inTransaction(writes, async (db) => {
+      const held = await heldSeal(db, seal.id)
+      if (!held || held.sealedAt || held.supersededAt) return
+      await db
+        .updateTable('agreementSeal')
+        .set({ problem, triedAt: now, tries: seal.tries + 1 })
+        .where('id', '=', seal.id)
+        .execute()
+      await tellSealWaits(db, held, problem, now)
+    })
     const pause = (pauses[seal.tries] ?? lastPause) * minute
     await addJob(writes.db, sealJob(seal.id, new Date(now.getTime() + pause)))
   }

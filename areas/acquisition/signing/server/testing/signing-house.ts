@@ -8,9 +8,9 @@ type Set = Pick<
   'organizationNumber' | 'agreementSetId' | 'agreementId'
 >
 /** A server that asks BankID, with those who let others sign, and what is done most. */
-export async function startSigningHouse() {
+export async function startSigningHouse(environment: Readonly<Record<string, string>> = {}) {
   const bankId = await startBankIdProvider()
-  const server = await startTestServer(bankId.environment)
+  const server = await startTestServer({ ...bankId.environment, ...environment })
   const jobs = openJobs(server)
   const admin = await server.person(['Administrator'])
   const sales = await server.person(['SalesRepresentative'])

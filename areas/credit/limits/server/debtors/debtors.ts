@@ -3,9 +3,11 @@ import { handlers } from '#platform/server/serve.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { debtors, type Merge } from '../../contract-debtors.ts'
 import { mergeProblem } from '../../debtor-rules.ts'
+import { mayEdit } from '../../rules.ts'
 import { usage } from '../usage.ts'
 import { clientOf } from '../limit-store.ts'
 import { askedInWords, mergeCase, mergeRecipients } from './merge-recipients.ts'
+import { limitsByHand, recipientLimits } from './limits-by-hand.ts'
 import { mergesOf } from './merge-store.ts'
 
 type Stored = Awaited<ReturnType<typeof mergesOf>>[number]
@@ -28,6 +30,24 @@ const of: Handler<typeof debtors.of> = async ({ organizationNumber }, { db }) =>
   }
 }
 
+/** What there is to choose from when two are merged (limits 74). */
+const choice: Handler<typeof debtors.choice> = async (input, { db }) => {
+  const byHand = await limitsByHand(db, input)
+  const limits = recipientLimits.options.map((limitType) => {
+    const of = (organizationNumber: string) => {
+      const found = byHand.find(
+        (one) => one.limitType === limitType && one.organizationNumber === organizationNumber,
+      )
+      return found ? { amount: found.limitValue, reviewBy: found.expiresDate } : null
+    }
+    return { limitType, alias: of(input.aliasNumber), main: of(input.mainNumber) }
+  })
+  return {
+    isNeeded: limits.some(({ alias }) => alias !== null),
+    limits: limits.filter(({ alias, main }) => alias ?? main),
+  }
+}
+
 /** Whether the two wait to be merged already, with the other as the main one. */
 async function oppositeWaits(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -41,11 +61,15 @@ async function oppositeWaits(
 
 /** Waits for a second person (limits 70). */
 const merge: Handler<typeof debtors.merge> = async (input, context) => {
-  const { db, audit, refuse } = context
-  const { aliasNumber, mainNumber, reason } = input
+  const { db, actor, today, audit, refuse } = context
+  const { aliasNumber, mainNumber, reason, keeps } = input
   audit({ company: mainNumber, subject: aliasNumber })
   const problem = mergeProblem(await mergeCase(db, input))
   if (problem) return refuse(problem)
+  const byHand = keeps ? await limitsByHand(db, input) : []
+  const isChosen = byHand.some(({ organizationNumber }) => organizationNumber === aliasNumber)
+  if (isChosen && (actor.kind !== 'staff' || !mayEdit(actor, 'recipient')))
+    return refuse('notYourLimit')
   if (await oppositeWaits(context, input)) return refuse('alreadyWaiting')
   const side = async (organizationNumber: string) => ({
     organizationNumber,
@@ -55,7 +79,12 @@ const merge: Handler<typeof debtors.merge> = async (input, context) => {
     reserved: (await usage(db, organizationNumber)).get('recipient')?.reserved ?? 0,
   })
   const asked = await mergeRecipients.ask(context, {
-    ...askedInWords('merge', await side(aliasNumber), await side(mainNumber)),
+    ...askedInWords(
+      'merge',
+      await side(aliasNumber),
+      await side(mainNumber),
+      keeps && isChosen ? { keeps, byHand, today } : undefined,
+    ),
     reason,
   })
   return 'code' in asked ? refuse(asked) : asked
@@ -80,4 +109,4 @@ const split: Handler<typeof debtors.split> = async ({ aliasNumber, reason }, con
   return 'code' in asked ? refuse(asked) : asked
 }
 
-export const debtorsServed = handlers(debtors, { of, merge, split })
+export const debtorsServed = handlers(debtors, { of, choice, merge, split })

@@ -1,3 +1,4 @@
+import { isLetThrough, withAbroad } from './abroad.ts'
 import { coverFor, coverReasons, headroomOf, type Cover } from './cover.ts'
 import type {
   Decision,
@@ -22,7 +23,7 @@ type Step = Determination['step']
  * @throws RangeError when a bucket has problems.
  */
 export function decide(input: DeterminationInput): Determination {
-  const made = decideInKronor(input)
+  const made = withAbroad(input, decideInKronor)
   const { exchange } = input.invoice
   return exchange && made.judged
     ? { ...made, reasons: [...made.reasons, { code: 'exchanged', exchange }] }
@@ -45,10 +46,11 @@ function decideInKronor(input: DeterminationInput): Determination {
 
   const judged = judgeInvoice(input)
   const { issuer, recipient, limits } = judged
-  const failed = (consequence: Consequence) => [
-    ...failedRules('issuer', issuer, consequence),
-    ...failedRules('recipient', recipient, consequence),
-  ]
+  const failed = (consequence: Consequence) =>
+    [
+      ...failedRules('issuer', issuer, consequence),
+      ...failedRules('recipient', recipient, consequence),
+    ].filter((reason) => !isLetThrough(input.recipient.abroad, reason))
 
   const unknown = missing(judged, input)
   if (unknown.length > 0)

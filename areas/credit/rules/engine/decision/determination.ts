@@ -66,7 +66,13 @@ export interface Recipient extends Party {
   readonly exposure: Exposure
   readonly recipient: ManualLimit | null
   readonly approval: ManualLimit | null
+  /**
+   * What two, or one, have said of a recipient abroad, whom no register of ours has (rules 100).
+   * Left out of all others, and of what was decided before it was asked.
+   */
+  readonly abroad?: AbroadStanding
 }
+export type AbroadStanding = 'undecided' | 'accepted' | 'declined'
 /** What the issuer's settings say about recipients that are not good enough by themselves. */
 export interface RecipientTerms {
   readonly depositionAllowed: boolean
@@ -137,6 +143,10 @@ export type Reason =
       readonly subject: Subject
     }
   | { readonly code: 'sameParty' }
+  /** Nothing but what no register can say of a recipient abroad stands in the way (rules 100). */
+  | { readonly code: 'abroadUndecided' | 'abroadDeclined' }
+  /** What no register can say of it was let through, until the day, the last of it. */
+  | { readonly code: 'abroadAccepted'; readonly endDate: string }
   /** In which currency the invoice is, and what it was judged by. */
   | { readonly code: 'exchanged'; readonly exchange: Exchange }
   | {

@@ -31,7 +31,11 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     { today, company: input.recipient, counterpart: issuerParty, invoice },
     given('recipient'),
   )
-  const ofRecipient = calculatedLimits(input.recipient.bucket, recipient.companyScore)
+  const ofRecipient = calculatedLimits(
+    input.recipient.bucket,
+    recipient.companyScore,
+    input.recipient.facts.turnover?.value,
+  )
   const at = <T extends Limit | null>(name: LimitName, calculated: T, manual: ManualLimit | null) =>
     inForce(name, limitAt(calculated, manual, today), assumed)
   const approval = at('approval', ofRecipient.second, input.recipient.approval)
@@ -49,7 +53,11 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     { today, company: issuerParty, counterpart, invoice },
     given('issuer'),
   )
-  const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.companyScore)
+  const ofIssuer = calculatedLimits(
+    input.issuer.bucket,
+    issuer.companyScore,
+    input.issuer.facts.turnover?.value,
+  )
   const financing = at('financing', ofIssuer.main, input.issuer.financing)
   return {
     issuer,

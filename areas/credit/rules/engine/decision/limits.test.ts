@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issuerBucket, kr, today } from '../../testing/sound.ts'
 import { calculatedLimits, limitAt } from './limits.ts'
 
@@ -36,4 +36,27 @@ it.each([
 ])('a manual limit to be reviewed by %s', (reviewBy, from, amount) => {
   const calculated = { amount: 7, maxCount: 1, from: 'calculated', reviewBy: null } as const
   expect(limitAt(calculated, { amount: 3, reviewBy }, today)).toMatchObject({ from, amount })
+})
+
+describe('rules 101: a limit is at most the share of the turnover', () => {
+  const bucket = { ...issuerBucket, turnoverShare: 2500 }
+  it('when that is less than the score gives, and says so', () => {
+    const turnover = 1_200_000 * kr
+    expect(calculatedLimits(bucket, 900, turnover)).toMatchObject({
+      main: { amount: 300_000 * kr, maxCount: 100 },
+      second: { amount: 60_000 * kr },
+      bound: { share: 2500, turnover },
+    })
+    expect(calculatedLimits(bucket, 900, -5).main.amount).toBe(0)
+  })
+  it.each([
+    ['a large turnover', bucket, 100_000_000 * kr],
+    ['an unknown turnover', bucket, undefined],
+    ['a bucket without a share', issuerBucket, 1],
+  ])('and not with %s', (_, of, turnover) => {
+    expect(calculatedLimits(of, 900, turnover)).toMatchObject({
+      main: { amount: 5_000_000 * kr },
+      bound: null,
+    })
+  })
 })

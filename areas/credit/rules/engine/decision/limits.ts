@@ -20,11 +20,20 @@ export interface Limit {
   readonly reviewBy: string | null
 }
 
+/** What has made a limit lower than its score alone would (rules 101). */
+export interface TurnoverBound {
+  /** Hundredths of a percent. */
+  readonly share: number
+  /** Öre. */
+  readonly turnover: number
+}
 interface Calculated {
   /** FL of an issuer, ML of a recipient. */
   readonly main: Limit
   /** ÅL of an issuer, LG of a recipient; null when the bucket gives none. */
   readonly second: Limit | null
+  /** Null where the score alone gives them, or the turnover is not known. */
+  readonly bound: TurnoverBound | null
 }
 const calculated = (amount: number, maxCount: number | null): Limit => ({
   amount,
@@ -42,17 +51,28 @@ export const intervalAt = (
 
 /**
  * The limits a company's score (hundredths of a point) gives. An interval counts up to, not including,
- * its end; the highest also for every score above it. Below the lowest there is no limit: 0 öre.
+ * its end; the highest also for every score above it. Below the lowest there is no limit: 0 öre. No
+ * limit is more than the bucket's share of the turnover, öre, where that is known (rules 101).
  */
 export function calculatedLimits(
-  { limitIntervals, secondShare }: BucketVersion,
+  { limitIntervals, secondShare, turnoverShare }: BucketVersion,
   score: number,
+  turnover?: number,
 ): Calculated {
   const interval = intervalAt(limitIntervals, score)
-  const amount = interval?.maxAmount ?? 0
+  const ofScore = interval?.maxAmount ?? 0
+  const most =
+    turnoverShare && turnover !== undefined
+      ? wholeRatio(Math.max(0, turnover), 10_000, turnoverShare)
+      : ofScore
+  const amount = Math.min(ofScore, most)
   return {
     main: calculated(amount, interval?.maxCount ?? 0),
     second: secondShare === null ? null : calculated(wholeRatio(amount, 10_000, secondShare), null),
+    bound:
+      turnoverShare && turnover !== undefined && amount < ofScore
+        ? { share: turnoverShare, turnover }
+        : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { toStored } from './units.ts'
 export interface Problem {
   /** The configured rule, undefined for the bucket itself. */
   readonly rule: string | undefined
-  readonly field: keyof RuleConfiguration | 'limitIntervals' | 'secondShare'
+  readonly field: keyof RuleConfiguration | 'limitIntervals' | 'secondShare' | 'turnoverShare'
   /** Swedish. */
   readonly text: string
 }
@@ -174,5 +174,7 @@ export function checkBucket(bucket: BucketVersion): Problem[] {
   for (const { text } of intervalProblems(bucket.limitIntervals)) add('limitIntervals', text)
   if (bucket.secondShare !== null && !isShare(bucket.secondShare))
     add('secondShare', 'Andelen ska vara 0 till 100 %')
+  if (bucket.turnoverShare && !isShare(bucket.turnoverShare))
+    add('turnoverShare', 'Andelen ska vara 0 till 100 %')
   return problems
 }

@@ -9,7 +9,7 @@ import { versionChanges } from './changes.ts'
 import { fingerprintOf } from './release-store.ts'
 import type { Trial } from './trial.ts'
 
-const empty = { name: '', rules: [], limitIntervals: [], secondShare: null }
+const empty = { name: '', rules: [], limitIntervals: [], secondShare: null, turnoverShare: null }
 interface AskedFor {
   readonly why: string
   /** Null: as soon as it is approved. */

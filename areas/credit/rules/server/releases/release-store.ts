@@ -13,13 +13,23 @@ export const fingerprintOf = ({
   rules,
   limitIntervals,
   secondShare,
+  turnoverShare,
   bucketId,
   version,
 }: BucketVersion): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        storedBucket({ name, type, rules, limitIntervals, secondShare, bucketId, version }),
+        storedBucket({
+          name,
+          type,
+          rules,
+          limitIntervals,
+          secondShare,
+          ...(turnoverShare && { turnoverShare }),
+          bucketId,
+          version,
+        }),
       ),
     )
     .digest('hex')

@@ -28,7 +28,7 @@ export function SubRulesField({ field, available }: SubRulesFieldProps) {
       <p className={css.hint}>Regelns delpoäng är summan av delreglernas, inom -10 och 10.</p>
       <div className={css.lists}>
         <div>
-          <h3>Valda delregler</h3>
+          <h2>Valda delregler</h2>
           <ul className={css.list} aria-label="Valda delregler">
             {chosen.length === 0 ? <li className={css.empty}>Inga delregler är valda.</li> : null}
             {chosen.map((rule) =>
@@ -39,7 +39,7 @@ export function SubRulesField({ field, available }: SubRulesFieldProps) {
           </ul>
         </div>
         <div>
-          <h3>Tillgängliga delregler</h3>
+          <h2>Tillgängliga delregler</h2>
           <ul className={css.list} aria-label="Tillgängliga delregler">
             {rest.length === 0 ? <li className={css.empty}>Inga fler delregler finns.</li> : null}
             {rest.map((rule) =>

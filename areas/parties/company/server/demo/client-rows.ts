@@ -24,6 +24,8 @@ const integrations = [
   'none',
   'none',
 ] as const
+/** Of so many issuers: those that import are connected to their books when the program starts. */
+const integrated = 2 * integrations.length
 const partners = ['Fortnox', 'Visma', 'None', 'Bokio', 'Bygglet', null] as const
 
 /** Which of the issuers a company is, counted from 0. */
@@ -31,14 +33,15 @@ const ordinalOf = (index: number) => Math.floor(index / 6) * 2 + (index % 6)
 
 function integrationOf(world: World, index: number, seal: (text: string) => string) {
   const action = { autopilot: 'AutopilotSell', import: 'Manual', key: null, none: null } as const
-  const kind = integrations[ordinalOf(index) % integrations.length] ?? 'none'
+  const ordinal = ordinalOf(index)
+  const kind = (ordinal < integrated && integrations[ordinal % integrations.length]) || 'none'
   const imports = kind === 'autopilot' || kind === 'import'
   return {
     authkey: kind === 'none' ? null : seal(`demo-${idOf(world.seed, 'authkey', index)}`),
     enableIntegrationInvoiceImport: imports,
     integrationInvoiceAutopilot: kind === 'autopilot',
     integrationAction: action[kind],
-    partnerType: partners[ordinalOf(index) % partners.length] ?? null,
+    partnerType: partners[ordinal % partners.length] ?? null,
   }
 }
 const noIntegration = {

@@ -43,11 +43,16 @@ export async function startProviders() {
       })
     },
     /** Has something happen to a company. Answers whether the provider tells us of it. */
-    async happens(provider: 'A' | 'B', organizationNumber: string, what: Happening) {
+    async happens(
+      provider: 'A' | 'B',
+      organizationNumber: string,
+      what: Happening,
+      becomes: object = {},
+    ) {
       const answered = await fetch(`${urls[provider]}/simulator/events`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ organizationNumber, what }),
+        body: JSON.stringify({ organizationNumber, what, ...becomes }),
       })
       return ((await answered.json()) as { told: boolean }).told
     },

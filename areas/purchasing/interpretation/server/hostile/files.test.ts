@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { zipSync } from 'fflate'
+import { strToU8, zipSync, type Zippable } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
@@ -132,17 +132,66 @@ describe('a ZIP with two invoices', () => {
     expect([status, refusal.message]).toEqual([415, isNamed])
   })
 
-  it('is refused by name in a mail that calls it a PDF, also when it is tried again', async () => {
+  it('interpretation 79: has each read when it comes by mail, whatever it is called', async () => {
     const type = 'Content-Type: application/pdf; name="fakturor.pdf"\r\n'
     const [file] = [part('fakturor.pdf', await archive()).replace('--x\r\n', `--x\r\n${type}`)]
-    expect(await fatesOf(mail(file))).toEqual([['refused', isNamed]])
-    const { list } = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body
-    const id = list.find(({ kind }) => kind === 'file')?.id ?? ''
-    expect((await anna.call(interpretation.retryIntake, { id })).status).toBe(200)
-    await untilRead(house, id)
-    const again = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body
-      .list
-    expect(again.find((one) => one.id === id)).toMatchObject({ fate: 'refused', reason: isNamed })
+    expect(await fatesOf(mail(file))).toEqual([
+      ['interpreted', ''],
+      ['interpreted', ''],
+    ])
+  })
+})
+
+describe('a ZIP in a mail', () => {
+  const zipped = (files: Zippable) => part('fakturor.zip', Buffer.from(zipSync(files)))
+
+  it('has what is no invoice refused by name, also a ZIP in it, and is unpacked beside others', async () => {
+    const inner = Uint8Array.from(await archive())
+    const pdf = async (number: string) => invoicePdf({ invoiceNumber: number })
+    const zip = zipped({
+      '../../etc/ut.pdf': await pdf('H-90'),
+      'mapp/program.exe': strToU8('MZ\0\0'),
+      'mapp/inre.zip': inner,
+      '__MACOSX/._ut.pdf': strToU8('x'),
+    })
+    const beside = part('bredvid.pdf', Buffer.from(await pdf('H-91')))
+    expect(await fatesOf(mail(zip, beside))).toEqual([
+      ['interpreted', ''],
+      ['interpreted', ''],
+      ['refused', expect.stringMatching(/^Filen är av en typ/)],
+      ['refused', expect.stringMatching(/^Filen är ett ZIP-arkiv/)],
+    ])
+    const { list } = (await anna.call(interpretation.intake, { searchQuery: 'program.exe' })).body
+    expect(list).toMatchObject([{ fileName: 'program.exe', fate: 'refused' }])
+    const found = (await anna.call(interpretation.intake, { searchQuery: 'ut.pdf' })).body.list
+    expect(found.map(({ fileName }) => fileName)).toContain('ut.pdf')
+  })
+
+  it('that grows, is locked, cut off, lies of its size or holds too much is refused whole', async () => {
+    const whole = Buffer.from(zipSync({ 'a.pdf': await invoicePdf({ invoiceNumber: 'H-92' }) }))
+    const list = whole.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    const changed = (at: number, value: number) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt16LE(value, list + at)
+      return part('a.zip', copy)
+    }
+    const many = Object.fromEntries(
+      Array.from({ length: 51 }, (_, at) => [`${at}.txt`, strToU8('x')]),
+    )
+    const files = [
+      zipped({ 'noll.txt': new Uint8Array(20_000_000) }),
+      changed(8, 1),
+      part('a.zip', whole.subarray(0, -30)),
+      changed(24, 1),
+      zipped(many),
+      zipped({ 'mapp/': new Uint8Array(0) }),
+    ]
+    expect(await fatesOf(mail(...files))).toEqual(
+      ['stort', 'lösenord', 'trasigt', 'trasigt', 'många filer', 'tomt'].map((why) => [
+        'refused',
+        expect.stringContaining(why),
+      ]),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Address, Attachment, Email } from 'postal-mime'
@@ -16,6 +17,7 @@ import { formatFileSize } from '#platform/swedish/format.ts'
 import { acceptedTypes } from '#areas/parties/documents/rules.ts'
 import { problemTexts } from '#reader/document.ts'
 import { largestFile } from '../../rules.ts'
+import { filesOfArchive } from './archive.ts'
 
 const xml = 'application/xml'
 
@@ -23,20 +25,31 @@ const xml = 'application/xml'
 export interface MailFile {
   readonly file: FileToKeep
   readonly type: string | undefined
-  /** A zip that is no document: what is in it is not looked for. */
+  /** A zip that is no document. */
   readonly isArchive: boolean
+  /** Why what is in a zip was not taken, in Swedish; undefined of one that was not looked into. */
+  readonly notUnpacked?: string
+  /** Its place among the files of the mail; what was in zips comes after all others. */
+  readonly place: number
   /** Asked before anything else of it is opened (interpretation 76). */
   readonly scan: Scan
 }
 
-/** Invoices as data: Peppol BIS Billing 3 and other UBL, and the XML of Factur-X. */
-const invoiceXml =
-  /<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice)[\s>][^>]*(?:urn:oasis:names:specification:ubl|urn:un:unece:uncefact)/
+/** What invoices as data are called, and in whose words they are written. */
+const invoiceName =
+  /<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/
+const invoiceWords =
+  /urn:oasis:names:specification:ubl|urn:un:unece:uncefact|urn:ferd:|urn:sfti:documents:BasicInvoice/
+/** Finvoice has no namespace. */
+const finvoice = /<Finvoice[\s>]/
+/** Whether a text begins as an invoice in UBL, Factur-X, ZUGFeRD, Svefaktura or Finvoice does. */
+const isInvoiceXml = (head: string) =>
+  finvoice.test(head) || (invoiceName.test(head) && invoiceWords.test(head))
 /** What a file of a mail is, by its content; undefined when it is nothing known. */
 function typeOf(bytes: Buffer, name: string): string | undefined {
   const known = contentTypeOf(bytes.subarray(0, firstBytes), name)
   if (known === 'application/pdf') return known
-  if (invoiceXml.test(bytes.subarray(0, 8192).toString('utf8'))) return xml
+  if (isInvoiceXml(bytes.subarray(0, 8192).toString('utf8'))) return xml
   return known
 }
 
@@ -45,7 +58,7 @@ export const otherTypeRefused =
   'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML'
 
 /** What becomes of a file of a mail, by its content. */
-export function planFor({ type, isArchive, scan, file: { size } }: MailFile) {
+export function planFor({ type, isArchive, notUnpacked, scan, file: { size } }: MailFile) {
   if (scan.verdict === 'found')
     return { fate: 'refused', reason: foundIn(scan.threat), threat: scan.threat } as const
   if (scan.verdict === 'tooLarge') return { fate: 'refused', reason: tooLargeToScan } as const
@@ -58,7 +71,7 @@ export function planFor({ type, isArchive, scan, file: { size } }: MailFile) {
   if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
   if (acceptedTypes.some((accepted) => accepted === type))
     return { fate: 'attachment', reason: '' } as const
-  if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
+  if (isArchive) return { fate: 'refused', reason: notUnpacked ?? problemTexts.archive } as const
   return {
     fate: 'refused',
     reason: otherTypeRefused,
@@ -115,9 +128,13 @@ export async function scannedOrLater(config: ScanConfig, at: string): Promise<Sc
   return scan
 }
 
+/** Files that are taken out of the zips of one mail at most. */
+const mostUnpacked = 200
+
 /**
- * Writes the files of a mail to a folder of this machine's disk, and tells what each is. Throws
- * NotScanned when the virus scanner could not say it of one.
+ * Writes the files of a mail to a folder of this machine's disk, and tells what each is. A zip is
+ * unpacked, once, and what was in it stands in its stead (interpretation 79). Throws NotScanned
+ * when the virus scanner could not say it of one.
  */
 export async function writtenTo(
   config: ScanConfig,
@@ -125,22 +142,50 @@ export async function writtenTo(
   attachments: readonly Attachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
+  const unpacked: MailFile[] = []
   for (const [place, attachment] of attachments.entries()) {
     const bytes = contentOf(attachment)
     const at = path.join(folder, `file-${place}`)
-    const written = await writeStream(Readable.from([bytes]), at)
-    const scan = await scannedOrLater(config, at)
-    const sent = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
-    const type = typeOf(bytes, sent)
-    const name = type === undefined ? sent : nameOfContent(sent, type)
-    files.push({
-      file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at },
-      type,
-      isArchive: type === undefined && isZip(bytes),
-      scan,
-    })
+    const sent = attachment.filename ?? `bilaga ${place + 1}`
+    const one = { ...(await written(config, at, bytes, sent)), place }
+    const inner = await filesIn(one, folder)
+    if (!inner || 'reason' in inner || unpacked.length + inner.length > mostUnpacked) {
+      files.push(inner ? { ...one, notUnpacked: 'reason' in inner ? inner.reason : tooMany } : one)
+      continue
+    }
+    for (const { name, path: from } of inner)
+      unpacked.push({
+        ...(await written(config, `${from}-taken`, await readFile(from), name)),
+        place: attachments.length + unpacked.length,
+      })
   }
-  return files
+  return [...files, ...unpacked]
+}
+const tooMany = `Brevets ZIP-arkiv har för många filer: högst ${mostUnpacked} kan tas emot`
+
+/** What is in a zip; undefined of what is none, and of one that nobody should open. */
+const filesIn = async ({ isArchive, scan, file: { path: at, size } }: MailFile, folder: string) =>
+  isArchive && scan.verdict !== 'found' && scan.verdict !== 'tooLarge' && size <= largestFile
+    ? filesOfArchive({ archive: at, folder, prefix: `${path.basename(at)}-in` })
+    : undefined
+
+async function written(
+  config: ScanConfig,
+  at: string,
+  bytes: Buffer,
+  sent: string,
+): Promise<Omit<MailFile, 'place'>> {
+  const size = await writeStream(Readable.from([bytes]), at)
+  const scan = await scannedOrLater(config, at)
+  const clean = cleanFileName(sent)
+  const type = typeOf(bytes, clean)
+  const name = type === undefined ? clean : nameOfContent(clean, type)
+  return {
+    file: { name, contentType: type ?? 'application/octet-stream', ...size, path: at },
+    type,
+    isArchive: type === undefined && isZip(bytes),
+    scan,
+  }
 }
 function contentOf({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content)

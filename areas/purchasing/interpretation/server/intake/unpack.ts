@@ -90,8 +90,8 @@ async function takeApart(
   }
   const rows = await rowsOf(db, id)
   const taken: IntakeResult[] = []
-  for (const [place, one] of unpacked.entries()) {
-    const { file } = one
+  for (const one of unpacked) {
+    const { file, place } = one
     const isStopped = one.scan.verdict === 'found'
     const plan =
       before && !isStopped ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)

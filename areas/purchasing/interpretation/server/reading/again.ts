@@ -86,7 +86,7 @@ export async function readAgain(services: JobServices, id: string, reading: numb
       what,
       reason: fatal,
     })
-    await sendStraightThrough(db, id)
+    await sendStraightThrough(db, id, clock())
   })
 }
 

@@ -140,7 +140,7 @@ async function takeIn(
       }
     }
     await attachRestOfMail(db, mailId, now)
-    await sendStraightThrough(db, twin?.id ?? id)
+    await sendStraightThrough(db, twin?.id ?? id, now)
   })
 }
 

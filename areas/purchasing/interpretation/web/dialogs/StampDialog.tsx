@@ -5,18 +5,12 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { interpretation, type InterpretationPage } from '../../contract.ts'
+import type { StampPlace } from '../../free-place.ts'
 import type { StampLanguage } from '../../rules.ts'
 import { pageLabel } from '../viewer/page-label.ts'
 import { PageThumb } from './PageThumb.tsx'
 import css from './stamp.module.css'
-import {
-  firstStamp,
-  freePlace,
-  movedStamp,
-  scaledStamp,
-  stampAfterKey,
-  type StampPlace,
-} from './stamp-place.ts'
+import { firstStamp, likelyPlace, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
 
 export interface ChosenStamp extends StampPlace {
   readonly language: StampLanguage
@@ -57,7 +51,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
   )
   const [moved, setStamp] = useState<StampPlace>()
   const written = words.data?.words
-  const stamp = moved ?? (written && page ? freePlace(written, page) : firstStamp)
+  const stamp = moved ?? (written && page ? likelyPlace(written, page) : firstStamp)
   const drag = useRef<{ x: number; y: number; sizes: boolean }>(undefined)
   const scale = () => (paper.current?.clientWidth ?? 460) / (page?.width ?? 2480)
   const grab = (sizes: boolean) => (event: PointerEvent<HTMLElement>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
+import { firstStamp, likelyPlace, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
 
 test('the stamp begins at 1100x346 and stays on the page (interpretation 53)', () => {
   expect(firstStamp).toMatchObject({ width: 1100, height: 346 })
@@ -29,17 +29,17 @@ test('the keyboard does both', () => {
 
 test('it begins where nothing is written, as near the foot as can be', () => {
   const page = { width: 2480, height: 3508 }
-  expect(freePlace([], page)).toEqual({ x: 690, y: 3102, width: 1100, height: 346 })
+  expect(likelyPlace([], page)).toEqual({ x: 690, y: 3102, width: 1100, height: 346 })
   const giro = { x: 200, y: 3300, width: 2000, height: 40 }
-  expect(freePlace([giro], page)).toMatchObject({ x: 690, y: 2902 })
+  expect(likelyPlace([giro], page)).toMatchObject({ x: 690, y: 2902 })
   // A column of figures to the right leaves room to the left.
-  expect(freePlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({
+  expect(likelyPlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({
     x: 150,
     y: 3102,
   })
-  expect(freePlace([{ x: 0, y: 0, width: 2480, height: 3508 }], page)).toEqual(firstStamp)
+  expect(likelyPlace([{ x: 0, y: 0, width: 2480, height: 3508 }], page)).toEqual(firstStamp)
   // A page that lies ends above the usual place.
   const lying = { width: 2480, height: 1753 }
-  expect(freePlace([], lying)).toMatchObject({ x: 690, y: 1347 })
-  expect(freePlace([{ x: 0, y: 0, ...lying }], lying)).toMatchObject({ x: 690, y: 1407 })
+  expect(likelyPlace([], lying)).toMatchObject({ x: 690, y: 1347 })
+  expect(likelyPlace([{ x: 0, y: 0, ...lying }], lying)).toMatchObject({ x: 690, y: 1407 })
 })

@@ -1,40 +1,14 @@
+import { freePlace, type StampPlace } from '../../free-place.ts'
 import { defaultStamp, pageImage } from '../../rules.ts'
-import type { Box, Size } from '../viewer/geometry.ts'
-
-/** Where the stamp lies on a page. Pixels of the page image. */
-export interface StampPlace {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import type { Size } from '../viewer/geometry.ts'
 
 /** interpretation 53: 1100x346; in the middle near the foot. */
 export const firstStamp: StampPlace = { x: 690, y: 3100, ...defaultStamp }
 const smallest = 300
 
-/** Paper kept free round the stamp, and between two places that are tried. */
-const gap = 24
-const step = 40
-/**
- * The first free place from the foot of the page upwards: in the middle, else to the right, else to
- * the left. A full page gets the usual place, or the nearest to it.
- */
-export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): StampPlace {
-  const { width, height } = defaultStamp
-  const meets = (x: number, y: number) =>
-    words.some(
-      (word) =>
-        word.x < x + width + gap &&
-        word.x + word.width > x - gap &&
-        word.y < y + height + gap &&
-        word.y + word.height > y - gap,
-    )
-  const columns = [Math.round((page.width - width) / 2), page.width - width - 150, 150]
-  for (let y = page.height - height - 60; y > 60; y -= step)
-    for (const x of columns) if (x >= 0 && !meets(x, y)) return { x, y, width, height }
-  return movedStamp(firstStamp, 0, 0, page)
-}
+/** A free place; a full page gets the usual one, or the nearest to it. */
+export const likelyPlace = (words: readonly StampPlace[], page: Size): StampPlace =>
+  freePlace(words, page) ?? movedStamp(firstStamp, 0, 0, page)
 
 const clamp = (value: number, low: number, high: number) =>
   Math.round(Math.min(Math.max(value, low), high))

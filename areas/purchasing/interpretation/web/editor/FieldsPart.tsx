@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { interpretation, Interpretation } from '../../contract.ts'
 import { documentFields, type DocumentFieldName } from '../../fields.ts'
@@ -13,6 +13,7 @@ import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import { usePartyHits } from '../fields/usePartyHits.ts'
 import { FieldCrop } from '../viewer/FieldCrop.tsx'
 import type { FieldActs } from './acts/useFieldActs.ts'
+import { AmountProof } from './AmountProof.tsx'
 
 interface FieldsPartProps {
   title: string
@@ -42,7 +43,10 @@ export function FieldsPart({
     <section className={css.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {names.map((name) => (
-        <Line key={name} {...{ name, shown, matches, walk, acts, readOnly }} />
+        <Fragment key={name}>
+          <Line {...{ name, shown, matches, walk, acts, readOnly }} />
+          {name === 'vat' ? <AmountProof {...{ shown, matches, walk }} /> : null}
+        </Fragment>
       ))}
       {children}
     </section>

@@ -8,7 +8,7 @@ import { useGo, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
+import { firstStamp, likelyPlace } from '../dialogs/stamp-place.ts'
 import { depart } from '../sending/departures.ts'
 import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
@@ -67,7 +67,7 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
     const page = shown.files.find(({ isAttachment }) => !isAttachment)
     const pageNumber = page?.pageNumber ?? 1
     const { words } = await askOnce(interpretation.getWords, { id, pageNumber })
-    const place = page ? freePlace(words, page) : firstStamp
+    const place = page ? likelyPlace(words, page) : firstStamp
     await document.act(async (version) =>
       document.take(
         await call(

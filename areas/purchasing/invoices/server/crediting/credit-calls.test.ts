@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
 import { kr, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
@@ -47,6 +48,30 @@ describe('invoices 85: a credit note that found nothing', () => {
       (await desk.officer.call(creditNotes.closeCredit, { id: note, why: 'Återköpt' })).status,
     ).toBe(204)
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: note }))
+  })
+
+  it('is not said by anybody to credit an invoice on another recipient, unless the two are one', async () => {
+    const another = await desk.house.recipient({ most: null })
+    const invoice = await desk.bought(7_000, 40, { recipient: another })
+    const note = await desk.credits(invoice.invoiceNumber, 7_000)
+    expect((await desk.shown(note)).credit).toMatchObject({
+      text: expect.stringContaining('har en annan mottagare') as string,
+    })
+    expect((await desk.shown(note)).credit?.choices).not.toContainEqual(
+      expect.objectContaining({ id: invoice.id }),
+    )
+    const link = () =>
+      desk.officer.call(creditNotes.linkCredit, {
+        id: note,
+        creditedInvoiceId: invoice.id,
+        why: 'Enligt utställaren',
+      })
+    expect(await link()).toMatchObject({ status: 409, refusal: { code: 'otherParty' } })
+    expect((await desk.house.row(invoice.id)).credited).toBe(0)
+    const second = await desk.house.server.person(['Administrator'])
+    await mergeByTwo({ maker: desk.officer, second }, another, desk.recipient)
+    expect((await link()).status).toBe(200)
+    expect((await desk.house.row(invoice.id)).credited).toBe(7_000 * kr)
   })
 
   it('invoices 220: is not decided on again, and does not offer it', async () => {

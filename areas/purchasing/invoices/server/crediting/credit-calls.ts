@@ -8,7 +8,7 @@ import { effectTexts, leftOf, mayBeCredited } from '../../credit-rules.ts'
 import { creditNotes } from '../../contract-credit.ts'
 import { heldInvoices } from '../invoice-store.ts'
 import { credit } from './credit.ts'
-import { keptCredit } from './credit-store.ts'
+import { keptCredit, onSameDebtor } from './credit-store.ts'
 import { creditText } from './present-credit.ts'
 
 const rows = (db: Db) =>
@@ -108,6 +108,7 @@ const linkCredit: Handler<typeof creditNotes.linkCredit> = async (
   const amount = invoice ? Math.min(Math.abs(note.invoiceAmount), leftOf(invoice)) : 0
   if (!invoice || !isOfIssuer || invoice.isCredit || amount === 0 || !mayBeCredited(invoice, note))
     return refuse('notCreditable')
+  if ((await onSameDebtor(db, note, [invoice])).length === 0) return refuse('otherParty')
   const effect = await credit(db, note, invoice, { foundBy: 'person', amount, actor, now, why })
   audit({
     after: {

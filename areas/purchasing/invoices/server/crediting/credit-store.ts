@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { addJobs } from '#platform/server/jobs.ts'
+import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import { leftOf } from '../../credit-rules.ts'
 import { numberKey } from '../../rules.ts'
 import { invoiceStateNumbers } from '../../states.ts'
@@ -61,11 +62,50 @@ export async function creditable(db: Db, note: InvoiceRow): Promise<readonly Inv
 }
 
 /**
+ * Those of some invoices that are on another debtor abroad than a credit note: abroad there is no
+ * organisation number that would tell them apart (recipients 8).
+ */
+export async function onOtherDebtors(
+  db: Db,
+  note: InvoiceRow,
+  others: readonly InvoiceRow[],
+): Promise<ReadonlySet<string>> {
+  if (note.recipientOrganizationNumber !== null || others.length === 0) return new Set()
+  const { rows } = await sql<{ id: string; debtor: string }>`
+    select id, coalesce(debtor_abroad_of(recipient_country, recipient_name, recipient_vat_number)::text,
+      recipient_country || ' ' || name_abroad(recipient_name)) as debtor
+    from invoice where id = any(${[note.id, ...others.map(({ id }) => id)]}::uuid[])`.execute(db)
+  const own = rows.find(({ id }) => id === note.id)?.debtor
+  return new Set(rows.flatMap(({ id, debtor }) => (debtor === own ? [] : id)))
+}
+
+/**
+ * Those of some invoices that are on the same debtor as a credit note: of its number, of one it is
+ * merged with, or abroad of its debtor. Nobody may have it credit another's (invoices 85).
+ */
+export async function onSameDebtor(
+  db: Db,
+  note: InvoiceRow,
+  others: readonly InvoiceRow[],
+): Promise<readonly InvoiceRow[]> {
+  const apart = await onOtherDebtors(db, note, others)
+  const numbers = await familyOf(db, note)
+  return others.filter(({ id, recipientOrganizationNumber: recipient }) =>
+    recipient === null ? numbers.length === 0 && !apart.has(id) : numbers.includes(recipient),
+  )
+}
+
+/** Every number of the credit note's debtor; none abroad. */
+const familyOf = async (db: Db, { recipientOrganizationNumber: own }: InvoiceRow) =>
+  own === null ? [] : (await debtorOf(db, own)).family
+
+/**
  * What a person may choose among when nothing was found: what is left of the issuer's invoices to
  * the recipient, the nearest amount first.
  */
 export async function suggested(db: Db, note: InvoiceRow): Promise<readonly InvoiceRow[]> {
   const amount = Math.abs(note.invoiceAmount)
+  const numbers = await familyOf(db, note)
   const rows = await db
     .selectFrom('invoice')
     .selectAll()
@@ -74,14 +114,19 @@ export async function suggested(db: Db, note: InvoiceRow): Promise<readonly Invo
     .where('currency', '=', note.currency)
     .where('createdAt', '>', sql<Date>`${note.createdAt}::timestamptz - interval '400 days'`)
     .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
+    .where((is) =>
+      numbers.length === 0
+        ? is('recipientOrganizationNumber', 'is', null)
+        : is('recipientOrganizationNumber', 'in', numbers),
+    )
     .orderBy(
-      (is) =>
-        sql`number_key <> ${creditsKey(note)}, recipient_organization_number is distinct from ${note.recipientOrganizationNumber}, abs(${is.ref('invoiceAmount')} - ${amount})`,
+      (is) => sql`number_key <> ${creditsKey(note)}, abs(${is.ref('invoiceAmount')} - ${amount})`,
     )
     .orderBy('createdAt', 'desc')
-    .limit(8)
+    .limit(mostOthers)
     .execute()
-  return rows.map(named).filter((row) => leftOf(row) > 0)
+  const same = await onSameDebtor(db, note, rows.map(named))
+  return same.filter((row) => leftOf(row) > 0).slice(0, 8)
 }
 
 /** Other credit notes of the issuer with the same number that credit an invoice already. */

@@ -211,6 +211,11 @@ describe('a credit note for an invoice that is not bought', () => {
     await desk.credits(invoice.invoiceNumber, 10_000, { recipient: careful })
     expect(await desk.house.row(invoice.id)).toMatchObject({ state: 'removed' })
     expect(await desk.house.used(careful, 3)).toEqual([0, 0])
+    const { rows } = await desk.house.owner.query(
+      `select payload->>'left' as left from outbox_message where idempotency_key = $1`,
+      [`invoice:${invoice.id}:removed`],
+    )
+    expect(rows).toEqual([{ left: '0' }])
   })
 
   it('invoices 83 takes a part of one that awaits its recipient: what is left is what is bought', async () => {

@@ -36,7 +36,14 @@ import { named } from '../invoice-system/invoice-system.ts'
 import { takeOut } from '../removal.ts'
 import { paidAfterCredit } from '../settlement/paid-after-credit.ts'
 import { threadOf } from '../tell.ts'
-import { boughtAt, creditable, creditsAlready, creditsKey, keptCredit } from './credit-store.ts'
+import {
+  boughtAt,
+  creditable,
+  creditsAlready,
+  creditsKey,
+  keptCredit,
+  onOtherDebtors,
+} from './credit-store.ts'
 
 const payloadForm = z.object({ id: z.uuid() })
 export const takeCredit: JobTask = (payload, { writes, clock }) => {
@@ -57,13 +64,17 @@ export async function creditOff(db: Db, id: string, now: Date): Promise<void> {
   const note = held.find((one) => one.id === id)
   const kept = await keptCredit(db, id)
   if (!note || note.state === 'removed' || (kept && kept.state !== 'open')) return
+  const apart = await onOtherDebtors(db, note, others)
   const found = creditedBy(
     {
       ...note,
       names: creditsKey(note) !== '',
       isDuplicate: (await creditsAlready(db, note)).length > 0,
     },
-    held.filter((one) => one.id !== id).toReversed(),
+    held
+      .filter((one) => one.id !== id)
+      .map((one) => ({ ...one, isOtherDebtor: apart.has(one.id) }))
+      .toReversed(),
   )
   if ('problem' in found) await layBefore(db, note, found.problem, now)
   else
@@ -239,7 +250,9 @@ interface Followed {
 }
 async function follow(db: Db, { note, invoice, effect, before, left, actor, now }: Followed) {
   const why = `Krediterad av ${note.invoiceNumber}`
-  if (effect === 'withdrawn') await takeOut(db, actor, invoice, why, now)
+  // As it stands now: the invoice system is told what is left of it.
+  if (effect === 'withdrawn')
+    await takeOut(db, actor, { ...invoice, credited: invoice.credited + before - left }, why, now)
   if (effect === 'exposure' && left === 0) await releaseFor(db, invoice, why, now)
   if (effect === 'exposure' && left > 0) {
     await releasePart(db, { invoice: invoice.id, why, now, left, of: before })

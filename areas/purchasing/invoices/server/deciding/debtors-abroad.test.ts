@@ -76,6 +76,13 @@ it('recipients 8: the same name with another number for VAT is the same debtor a
   expect(await decided('Holzbau AG')).toMatchObject(tooMuch)
 })
 
+it('recipients 8: the same name in letters of another script that look Latin is the same debtor abroad', async () => {
+  expect((await decided('Nexora Spedition')).decision).toMatch(/^Buy/)
+  // Cyrillic in place of e, o, a and p; Greek in place of N; wide letters.
+  expect(await decided('Nехоrа Sреdition')).toMatchObject(tooMuch)
+  expect(await decided('Νexora Ｓpedition')).toMatchObject(tooMuch)
+})
+
 it('recipients 8: two debtors abroad become one when an invoice has the name of one and the number of the other', async () => {
   expect((await decided('Alt Druck', { vat: 'DE444444444', kronor: 30_000 })).decision).toMatch(
     /^Buy/,

@@ -7,6 +7,7 @@ import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import type { ProposalState } from '#areas/purchasing/recipients/rules.ts'
 import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { invoices } from '../../contract.ts'
 import { invoiceList } from '../../contract-list.ts'
 import { startInvoiceHouse, type InvoiceHouse, type Wanted } from '../testing/house.ts'
 import { decideOn } from './decide.ts'
@@ -221,4 +222,35 @@ it('is told with a reason that two are not the same, until more speaks for it (r
   expect(await proposed(one)).toMatchObject([{ state: 'open', notSame: null }])
   const stranger = { ...pair, otherNumber: await house.recipient(), why: 'Annan' }
   expect((await maker.call(recipients.notSame, stranger)).refusal.code).toBe('notProposed')
+})
+
+// The last: from here on the jobs are done by themselves.
+it('invoices 145: an invoice is decided on again by itself when it is paused and its recipient is merged or taken apart', async () => {
+  const { main, alias } = await family({ merged: false })
+  const issuer = await house.issuer()
+  // There is no rate to judge it by.
+  const paused = await house.decided({ issuer, recipient: alias, currency: 'EUR' })
+  const onHold = await house.takeIn({ issuer, recipient: alias })
+  await second.call(invoices.hold, { id: onHold, why: 'Utreds' })
+  await house.decide(onHold)
+  expect((await house.row(onHold)).state).toBe('paused')
+  const decisions = async (id: string) =>
+    (
+      await house.owner.query(
+        `select from invoice_state_history where invoice_id = $1 and comment like 'Mottagaren är sammanslagen%'`,
+        [id],
+      )
+    ).rowCount
+  const change = async (times: number) => {
+    await house.work()
+    await expect.poll(() => decisions(paused.id), { timeout: 20_000 }).toBe(times)
+    await expect
+      .poll(async () => (await house.row(paused.id)).state, { timeout: 20_000 })
+      .toBe('paused')
+  }
+  await mergeByTwo({ maker, second }, alias, main)
+  await change(1)
+  await splitByTwo({ maker, second }, alias)
+  await change(2)
+  expect(await decisions(onHold)).toBe(0)
 })

@@ -214,14 +214,14 @@ describe('an invoice that is decided on', () => {
     })
   })
 
-  it('is carried by the issuer alone when the recipient is abroad', async () => {
+  it('waits for a decision on its recipient when that is abroad, and else is carried by the issuer', async () => {
     const recipient = null
     const strong = await house.issuer({ repurchase: 50_000 })
     const weak = await house.issuer()
     const covered = await house.decided({ issuer: strong, recipient, recipientCountry: 'NO' })
     expect(covered.decision).not.toBe('Buy')
     expect(await house.decided({ issuer: weak, recipient, recipientCountry: 'NO' })).toMatchObject({
-      decision: 'Reject',
+      decision: 'Pause',
     })
   })
 })

@@ -16,6 +16,7 @@ import { stateAfter } from '../../outcome.ts'
 import { determinationTries, pauseAfter } from '../../rules.ts'
 import { waits, type InvoiceState } from '../../states.ts'
 import { enqueueDecisionAt } from './decide-job.ts'
+import { askOfAbroad } from './decide-abroad.ts'
 import { debtorsAbroad } from './debtors-abroad.ts'
 import {
   determinationInput,
@@ -148,6 +149,7 @@ export async function decideOn(
       }),
       attempt: attemptOf(invoice, parties, most),
       exceptions,
+      abroad: abroad.debtorOf(invoice.id),
       now,
     })
     const determination = decide(input)
@@ -167,6 +169,7 @@ export async function decideOn(
     })
   }
   await keep(db, decided, limits, now)
+  await askOfAbroad(db, decided, abroad, now)
   await enqueueCredits(
     db,
     [...ahead.values()].map(({ noteId }) => noteId),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { countedOre, inKronor } from '#areas/foundation/currencies/rules.ts'
 import { inCurrency } from '../../credit-rules.ts'
+import type { HeldDebtor } from '#areas/purchasing/recipients/server/public.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import type { InKronor } from './exchange.ts'
 import type { Parties } from './parties.ts'
@@ -30,12 +31,14 @@ interface Given {
   readonly standing: Standing
   readonly attempt: Attempt
   readonly exceptions: DeterminationInput['exceptions']
+  /** Of one abroad, whom no register has: what it holds and what has been said of it. */
+  readonly abroad?: HeldDebtor | undefined
   readonly now: Date
 }
 
 /** Puts together what the engine decides on. */
 export function determinationInput(given: Given): DeterminationInput {
-  const { parties, limits, open, now } = given
+  const { parties, limits, open, now, abroad } = given
   const { issuer, recipient } = parties
   const manual = (number: string, limitType: HeldLimit['limitType']) =>
     limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
@@ -63,12 +66,24 @@ export function determinationInput(given: Given): DeterminationInput {
         ? manual(recipientNumber, 'recipient')
         : { amount: 0, reviewBy: '9999-12-31' },
       approval: manual(recipientNumber, 'approval'),
+      ...(abroad && ofAbroad(abroad)),
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
     exceptions: given.exceptions.filter(({ organizationNumber }) =>
       numbersOf(parties).includes(organizationNumber),
     ),
+  }
+}
+
+/** What two answer for is the limit of a recipient abroad (rules 100). */
+function ofAbroad({ open, openCount, standing }: HeldDebtor) {
+  return {
+    exposure: { amount: open, count: openCount },
+    abroad: standing?.kind ?? ('undecided' as const),
+    ...(standing?.kind === 'accepted' && {
+      recipient: { amount: standing.most, reviewBy: standing.endDate },
+    }),
   }
 }
 

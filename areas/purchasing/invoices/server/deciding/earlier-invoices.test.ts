@@ -40,6 +40,16 @@ describe('signs of double financing and fresh air', () => {
     })
     expect([first.decision, again.decision]).toEqual(['Buy', 'Reject'])
     expect(await reasonsOf(again.id)).toContain('Dubblett')
+    // invoices 231: in signs that nobody tells from those of the first, here a Greek letter and a wide digit.
+    const looksSame = { invoiceNumber: 'Τ-2００1', kronor: 15_000 }
+    const other = await house.decided({
+      issuer,
+      recipient,
+      invoiceNumber: 'T-2001',
+      kronor: 23_000,
+    })
+    expect(other.decision).toBe('Buy')
+    expect((await house.decided({ issuer, recipient, ...looksSame })).decision).toBe('Reject')
   })
 
   it('nearly the same invoice from another issuer is rejected', async () => {

@@ -29,14 +29,13 @@ beforeAll(async () => {
   admin = await house.server.person(['Administrator'])
   second = await house.server.person(['Administrator'])
   ruleAdmin = await house.server.person(['RuleAdmin'])
+  await house.decided(await clients())
+  await changeBucket('issuer', 100)
 })
 afterAll(() => house.stop())
 
 const today = stockholmDay(new Date())
-interface Parties {
-  readonly issuer: string
-  readonly recipient: string
-}
+type Parties = Readonly<Record<'issuer' | 'recipient', string>>
 const clients = async (): Promise<Parties> => ({
   issuer: await house.issuer({ financing: null }),
   recipient: await house.recipient({ most: null }),
@@ -79,13 +78,14 @@ async function ofExposure({ issuer, recipient }: Parties) {
   return Object.fromEntries(shown.map(({ limitType, limit }) => [limitType, limit]))
 }
 
-/** The bucket gives so many percent of what it gave, and another share of it. */
+/** The bucket gives so many percent of what it gave by score alone, and another share of it. */
 async function changeBucket(type: 'issuer' | 'recipient', percent: number) {
   const bucket = (await ruleAdmin.call(rulebucket.get, { type })).body
   await ruleAdmin.call(rulebucket.save, {
     id: bucket.id,
     name: bucket.name,
     ruleBucketType: type,
+    turnoverShare: null,
     secondShare: (percent % 50) + 1,
     limitIntervals: bucket.limitIntervals.map((one) => ({
       ...one,

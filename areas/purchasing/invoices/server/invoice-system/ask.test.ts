@@ -166,3 +166,20 @@ it('whoever presses Synka has asked, and has not told', async () => {
   await run()
   expect(await askedAbout()).toEqual([id])
 })
+
+it('invoices 63: an invoice that is over is asked about too, more and more seldom', async () => {
+  const { id } = await bought(7, (days) => days === undefined || days > 7)
+  await house.told({
+    news: { id, sequence: 1, externalId: 'K-over', repurchased: true, events: [] },
+  })
+  expect((await house.row(id)).state).toBe('repurchased')
+  const start = Date.now()
+  const timesAfter = async (days: number) => {
+    house.setClock(new Date(start + days * dayLength))
+    await run()
+    return (await askedAbout()).filter((one) => one === id).length
+  }
+  expect([await timesAfter(1.1), await timesAfter(1.5), await timesAfter(2.3)]).toEqual([1, 1, 2])
+  expect([await timesAfter(4), await timesAfter(4.7)]).toEqual([2, 3])
+  expect((await house.row(id)).unsettledAt).toBeNull()
+})

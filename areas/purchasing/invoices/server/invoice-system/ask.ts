@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askedAtOnce, pauseAfterFailures } from '../../ask-times.ts'
 import { ownPartner } from '../../rules.ts'
-import { invoiceStateNumbers, toldOfStates } from '../../states.ts'
+import { invoiceStateNumbers, overStates, toldOfStates } from '../../states.ts'
 import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
 import { syncThem } from './sync.ts'
 
@@ -22,7 +22,7 @@ const heldFor = 5 * 60_000
  * Those whose time to be asked about has come. A recipient's answer about a partner's invoice is
  * given here (invoices 5), and nobody else knows it.
  */
-const due = (db: Db, own: string, now: Date) =>
+const dueOpen = (db: Db, own: string, now: Date) =>
   db
     .selectFrom('invoice')
     .where('askAt', '<=', now)
@@ -33,11 +33,22 @@ const due = (db: Db, own: string, now: Date) =>
     .orderBy('askAt')
     .orderBy('id')
 
+/** Those that are over and that it has: they may be paid, or their payment be taken back, still. */
+const dueOver = (db: Db, _own: string, now: Date) =>
+  db
+    .selectFrom('invoice')
+    .where('askAt', '<=', now)
+    .where(stateIn(overStates))
+    .where('externalId', 'is not', null)
+    .orderBy('askAt')
+    .orderBy('id')
+type Due = typeof dueOpen | typeof dueOver
+
 /**
  * Takes the next invoices to ask about, so that no other worker does; when this one dies they are
  * asked about all the same, a little later.
  */
-async function takeDue(db: Db, own: string, now: Date): Promise<readonly InvoiceRow[]> {
+async function takeDue(db: Db, due: Due, own: string, now: Date): Promise<readonly InvoiceRow[]> {
   const first = await due(db, own, now).select('asksFailed').limit(1).executeTakeFirst()
   if (!first) return []
   const { asksFailed } = first
@@ -74,7 +85,7 @@ async function putOff(db: Db, some: readonly InvoiceRow[], now: Date): Promise<v
 }
 
 /**
- * Asks the invoice system what has happened to invoices that are ours and not yet done with, until
+ * Asks the invoice system what has happened to invoices that are ours or were, until
  * it has been asked about all whose time has come, or fails.
  */
 export const askDue: JobTask = async (_payload, services) => {
@@ -82,12 +93,14 @@ export const askDue: JobTask = async (_payload, services) => {
   if (!config.invoiceSystemUrl) return
   const own = await readSetting(reads.db, ownPartner)
   let invoices = 0
-  for (let questions = 0; questions < most.questions && invoices < most.invoices; questions++) {
-    const some = await takeDue(writes.db, own, services.clock())
-    if (some.length === 0) break
-    if (!(await askedAbout(services, some))) break
-    invoices += some.length
-  }
+  let questions = 0
+  // Those that are over have what is left of the run.
+  for (const due of [dueOpen, dueOver])
+    while (questions++ < most.questions && invoices < most.invoices) {
+      const some = await takeDue(writes.db, due, own, services.clock())
+      if (some.length === 0 || !(await askedAbout(services, some))) break
+      invoices += some.length
+    }
   if (invoices > 0) log.info({ invoices }, 'the invoice system was asked about invoices')
 }
 

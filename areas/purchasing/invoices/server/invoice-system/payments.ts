@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { invoices } from '../../contract.ts'
@@ -32,10 +33,34 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
   }
 }
 
-/**
- * Bought, not credited in full and not paid though the due date has passed; without days those that fell due yesterday
- * (decision A27).
- */
+interface Due {
+  /** Both included, 'YYYY-MM-DD'. */
+  readonly fromDate: string
+  readonly toDate: string
+  readonly today: string
+}
+/** Bought, not credited in full and not paid though the due date has passed. */
+const expired = (db: Db, { fromDate, toDate, today }: Due) =>
+  db
+    .selectFrom('invoice')
+    .where(stateIn(['bought', 'reminded']))
+    .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
+    .where('dueDate', '>=', fromDate)
+    .where('dueDate', '<=', toDate)
+    .where('dueDate', '<', today)
+async function countExpired(db: Db, due: Due): Promise<number> {
+  const { total } = await expired(db, due)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+/** How many fell due the day before: what the list shows without days (decision A27). */
+export function expiredYesterday(db: Db, today: string) {
+  const yesterday = addDays(today, -1)
+  return countExpired(db, { fromDate: yesterday, toDate: yesterday, today })
+}
+
+/** Those that have expired; without days those that fell due yesterday (decision A27). */
 export const getExpired: Handler<typeof invoices.getExpired> = async (
   input,
   { db, today, refuse },
@@ -44,17 +69,9 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const fromDate = input.fromDate || input.toDate || yesterday
   const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
   if (toDate < fromDate) refuse('wrongSpan')
-  const found = db
-    .selectFrom('invoice')
-    .where(stateIn(['bought', 'reminded']))
-    .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
-    .where('dueDate', '>=', fromDate)
-    .where('dueDate', '<=', toDate)
-    .where('dueDate', '<', today)
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
+  const due = { fromDate, toDate, today }
+  const total = await countExpired(db, due)
+  const rows = await expired(db, due)
     .selectAll()
     .select(({ selectFrom, ref }) => {
       const event = (kind: EventKind) =>

@@ -139,6 +139,15 @@ describe('what we would have read otherwise than it was meant', () => {
     ).toBe(200)
     expect((await post(sound({ invoiceAmount: 1000, vatAmount: 1000 }))).status).toBe(200)
   })
+
+  it('invoices 233: has the amounts of a credit note less than nothing, however they are signed', async () => {
+    const credit = { invoiceAmount: 1000, vatAmount: 200, isCredit: true, reference: 'K-233' }
+    const sent = sound(credit)
+    const [row] = (await post(sent)).body.invoices
+    expect(await house.row(row?.id ?? '')).toMatchObject({ invoiceAmount: -100_000, vat: -20_000 })
+    const again = { ...sent, invoiceAmount: -1000, vatAmount: -200 }
+    expect((await post(again)).body.invoices).toMatchObject([{ id: row?.id, isNew: false }])
+  })
 })
 
 describe('an Idempotency-Key', () => {

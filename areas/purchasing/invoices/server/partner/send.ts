@@ -229,7 +229,9 @@ function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[
     stored.issuerOrganizationNumber === sent.issuerOrganizationNumber &&
     stored.recipientOrganizationNumber === (sent.recipientOrganizationNumber ?? null) &&
     stored.invoiceNumber === sent.invoiceNumber &&
-    stored.invoiceAmount === sent.invoiceAmount &&
+    // A credit note is kept with one sign (invoices 233).
+    (stored.isCredit ? -Math.abs(stored.invoiceAmount) : stored.invoiceAmount) ===
+      (sent.isCredit ? -Math.abs(sent.invoiceAmount) : sent.invoiceAmount) &&
     stored.currency === sent.currency &&
     stored.invoiceDate === sent.invoiceDate &&
     stored.dueDate === sent.dueDate &&

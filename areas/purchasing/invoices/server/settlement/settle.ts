@@ -16,6 +16,12 @@ import { paidDay } from './paid-after-credit.ts'
 /** What is paid of an invoice that is not settled: all of it when nothing else was said. */
 const paidOf = ({ paidAmount, invoiceAmount }: InvoiceRow) => paidAmount ?? invoiceAmount
 
+/** Where an invoice goes when two have settled it, if anywhere: over and not paid for nothing. */
+const settledTo = (invoice: InvoiceRow) => {
+  if (!mayFollow(invoice.state, 'paid')) return undefined
+  return paidOf(invoice) === 0 ? 'final' : 'paid'
+}
+
 /** An invoice, settled for what was paid as one asked and another approved (invoices 61). */
 export const settleInvoice = actOfTwo('settleInvoice', {
   payload: z.object({
@@ -36,9 +42,13 @@ export const settleInvoice = actOfTwo('settleInvoice', {
           'Fakturasystemet har fått mer betalt sedan det begärdes. Begäran behöver göras om.',
       }
     const also = { unsettledAt: null, settledAmount: paid }
-    if (mayFollow(invoice.state, 'paid')) {
+    const to = settledTo(invoice)
+    if (to === 'final') {
+      await moveInvoice(db, invoice, { to, by: asker.withSecond, now, comment: why, also })
+      await releaseFor(db, invoice, 'Avslutad', now)
+    } else if (to === 'paid') {
       const paidOn = await paidDay(db, id, now)
-      const move = { to: 'paid', by: asker.withSecond, now, comment: why } as const
+      const move = { to, by: asker.withSecond, now, comment: why } as const
       await moveInvoice(db, invoice, { ...move, also: { ...also, paidOn } })
       await releaseFor(db, invoice, paidWords, now)
       await judgeForecast(db, invoice, paidOn)
@@ -67,9 +77,7 @@ export const settlingInWords = (invoice: InvoiceRow) => ({
     {
       label: 'Läge',
       before: invoiceStateNames[invoice.state],
-      after: mayFollow(invoice.state, 'paid')
-        ? invoiceStateNames.paid
-        : invoiceStateNames[invoice.state],
+      after: invoiceStateNames[settledTo(invoice) ?? invoice.state],
     },
   ],
 })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { startTestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import type { JobServices } from '#platform/server/jobs.ts'
+import type { JobServices, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
@@ -192,13 +192,13 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     },
     /**
      * Starts a worker, unless there is one. `pollEvery`: milliseconds between looks for jobs that
-     * nobody announced.
+     * nobody announced; `also`: what other areas have done by themselves.
      */
-    async work(pollEvery = 100) {
+    async work(pollEvery = 100, also: JobTasks = {}) {
       worker ??= await startWorker({
         url: server.database.url,
         services,
-        tasks: { ...invoiceTasks, deliver: async () => undefined },
+        tasks: { ...invoiceTasks, ...also, deliver: async () => undefined },
         pollEvery,
         betweenLooks: 0,
       })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -10,14 +9,13 @@ import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { InvoiceDecision } from '../../contract.ts'
 import { settlement } from '../../contract-settlement.ts'
-import { leftToPay } from '../../rules.ts'
-import { mayFollow } from '../../states.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
+import { saidOf, settledWords, titleOf } from './settle-words.ts'
 
 interface SettleSectionProps {
   invoice: Pick<
     InvoiceDecision,
-    'invoiceId' | 'invoiceAmount' | 'credited' | 'currency' | 'invoiceState' | 'invoiceStateText'
+    'invoiceId' | 'invoiceAmount' | 'credited' | 'currency' | 'invoiceState'
   >
   unsettled: NonNullable<InvoiceDecision['unsettled']>
 }
@@ -27,20 +25,16 @@ export function SettleSection({ invoice, unsettled }: SettleSectionProps) {
   const [isAsking, setIsAsking] = useState(false)
   const settle = useCommand(settlement.settle)
   const missing = missingRole(settlement.settle.may, useActor())
-  const money = (hundredths: number) => `${formatMoney(hundredths)} ${invoice.currency}`
   const { paidAmount, since } = unsettled
-  const { invoiceState, invoiceStateText } = invoice
-  const toPay = leftToPay(invoice)
+  const told = { ...invoice, paidAmount }
   const awaits =
-    invoiceState === 'awaitingApproval' ? 'Mottagarens leveransgodkännande behövs först' : undefined
-  const isPaidThen = mayFollow(invoiceState, 'paid')
+    invoice.invoiceState === 'awaitingApproval'
+      ? 'Mottagarens leveransgodkännande behövs först'
+      : undefined
   return (
-    <Section title="Betald men inte avstämd">
+    <Section title={titleOf(told)}>
       <p>
-        {paidAmount === null || paidAmount === toPay
-          ? `Fakturasystemet säger att hela beloppet är betalt, men fakturan har statusen ${invoiceStateText} här.`
-          : `Fakturasystemet säger att ${money(paidAmount)} är betalt av ${money(toPay)}.`}{' '}
-        Det sade det <Instant of={since} />.
+        {saidOf(told)} Det sade det <Instant of={since} />.
       </p>
       <ActionButton disabledReason={missing ?? awaits} onClick={() => setIsAsking(true)}>
         Stäm av
@@ -48,11 +42,7 @@ export function SettleSection({ invoice, unsettled }: SettleSectionProps) {
       {isAsking ? (
         <WhyDialog
           title="Stäm av fakturan?"
-          text={
-            isPaidThen
-              ? 'Fakturan blir betald med det som har kommit in, och lämnar tillbaka det den tar av limiterna, när en annan administratör har godkänt det. Kommer resten in senare stäms den av utan att någon gör något.'
-              : 'Fakturan behåller sin status och lämnar listan när en annan administratör har godkänt det.'
-          }
+          text={settledWords(told)}
           act="Stäm av fakturan"
           send={async (why) => {
             await settle.mutateAsync({ id: invoice.invoiceId, why })

@@ -6,9 +6,11 @@ import { handlers } from '#platform/server/serve.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { debtorsAbroad } from '../../contract-abroad.ts'
-import { mostAbroad } from '../../rules.ts'
+import { mayOwe, mostAbroad } from '../../rules.ts'
+import { accept, decline } from './accept-abroad.ts'
 import { pairAbroad, sidesOf } from './debtor-store.ts'
 import { identitiesOf, mergeDebtorsAbroad, mergeInWords, splitInWords } from './merge-abroad.ts'
+import { isAccepted, standingsOf } from './standing-store.ts'
 import { abroadOf, countAbroad, heldPair, pageAbroad } from './proposal-abroad.ts'
 
 /** So many proposals and changes of one debtor are shown. */
@@ -44,7 +46,14 @@ const waitsOn = async (db: Db, ids: readonly string[], now: Date) => {
   return waiting.flat().some(({ expiresAt }) => expiresAt > now)
 }
 
-const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now }) => {
+async function standingIn(db: Db, debtorId: string, today: string) {
+  const found = (await standingsOf(db, [debtorId])).get(debtorId)
+  if (!found) return null
+  const { id: _, ...standing } = found
+  return { ...standing, expired: found.kind === 'accepted' && !isAccepted(found, today) }
+}
+
+const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now, today }) => {
   const { rows } = await sql<{ debtor: string | null }>`
     select case when recipient_organization_number is null
       then debtor_abroad_of(recipient_country, recipient_name, recipient_vat_number) end as debtor
@@ -61,11 +70,13 @@ const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now }) 
     .orderBy('id')
     .limit(most.changes)
     .execute()
+  const standing = await standingIn(db, side.id, today)
   return {
     debtor: {
       ...plain(side),
-      most: (await readSetting(db, mostAbroad)) * 100,
+      most: mayOwe(standing, (await readSetting(db, mostAbroad)) * 100),
       waits: await waitsOn(db, [side.id], now),
+      standing,
       changes: changes.map(({ changedAt, changedBy, ...change }) => ({
         ...change,
         at: changedAt,
@@ -186,6 +197,8 @@ export const debtorsAbroadServed = handlers(debtorsAbroad, {
   list,
   merge,
   split,
+  accept,
+  decline,
   notSame,
   takeBackNotSame,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { pairAbroad } from './debtor-store.ts'
 import { proposalOfSplit, proposalsOfMerged } from './proposal-abroad.ts'
+import { answerAsked, decideAgainOn, standingsOf } from './standing-store.ts'
 
 interface Merge {
   readonly debtorId: string
@@ -10,7 +11,10 @@ interface Merge {
   readonly reason: string
   readonly now: Date
 }
-/** Gives the one debtor all that the other is written as. Who is who is held for change. */
+/**
+ * Gives the one debtor all that the other is written as, and has what is paused on it decided on
+ * again (recipients 10). Who is who is held for change.
+ */
 export async function mergeDebtors(db: Db, { debtorId, otherId, by, reason, now }: Merge) {
   const moved = await db
     .updateTable('debtorAbroadIdentity')
@@ -42,13 +46,21 @@ export async function mergeDebtors(db: Db, { debtorId, otherId, by, reason, now 
       reason,
     })
     .execute()
+  await answerAsked(db, otherId, { cause: 'mottagaren är sammanslagen med en annan', by, now })
+  // Of the other it counts that it was refused (recipients 13).
+  if ((await standingsOf(db, [debtorId])).get(debtorId)?.kind === 'declined')
+    await answerAsked(db, debtorId, { cause: 'mottagaren är nekad', by, now })
+  await decideAgainOn(db, debtorId, 'merged')
 }
 
 interface Split extends Omit<Merge, 'otherId'> {
   /** Some of what the debtor is written as, never all. */
   readonly identityIds: readonly string[]
 }
-/** Makes another debtor of some of what one is written as. Who is who is held for change. */
+/**
+ * Makes another debtor of some of what one is written as, and has what is paused on both decided on
+ * again. Who is who is held for change.
+ */
 export async function splitDebtor(
   db: Db,
   { debtorId, identityIds, by, reason, now }: Split,
@@ -89,5 +101,6 @@ export async function splitDebtor(
       reason,
     })
     .execute()
+  for (const id of [debtorId, otherId]) await decideAgainOn(db, id, 'merged')
   return otherId
 }

@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { heldDebtors, holdWhoIsWho, openOf, type Written } from './debtor-store.ts'
 import { mergeDebtors } from './merge-store.ts'
+import { isAccepted, standingsOf, type Standing } from './standing-store.ts'
 import { proposeAlike } from './proposal-abroad.ts'
 
 /** A debtor abroad as it is decided on, held. */
-interface HeldDebtor {
+export interface HeldDebtor {
   readonly id: string
-  /** What open invoices on it hold, öre. */
+  readonly name: string
+  /** What open invoices on it hold, öre, and how many they are. */
   readonly open: number
+  readonly openCount: number
+  /** What has been said of it and counts (recipients 13); undefined when nothing does. */
+  readonly standing:
+    | { readonly kind: 'declined' }
+    | { readonly kind: 'accepted'; readonly most: number; readonly endDate: string }
+    | undefined
 }
 
 /**
@@ -34,11 +43,25 @@ export async function holdDebtorsAbroad(
     select id, debtor_abroad_of(recipient_country, recipient_name, recipient_vat_number) as debtor
     from invoice where id = any(${[...invoiceIds]}::uuid[])`.execute(db)
   const debtors = [...new Set(owed.map(({ debtor }) => debtor))]
-  await heldDebtors(db, debtors)
+  const held = new Map((await heldDebtors(db, debtors)).map((one) => [one.id, one.name]))
   const open = await openOf(db, debtors)
-  return new Map(
-    owed.map(({ id, debtor }) => [id, { id: debtor, open: open.get(debtor)?.amount ?? 0 }]),
-  )
+  const standings = await standingsOf(db, debtors)
+  const today = stockholmDay(now)
+  const ofDebtor = (id: string): HeldDebtor => ({
+    id,
+    name: held.get(id) ?? '',
+    open: open.get(id)?.amount ?? 0,
+    openCount: open.get(id)?.count ?? 0,
+    standing: counting(standings.get(id), today),
+  })
+  return new Map(owed.map(({ id, debtor }) => [id, ofDebtor(debtor)]))
+}
+
+function counting(standing: Standing | undefined, today: string): HeldDebtor['standing'] {
+  if (standing?.kind === 'declined') return { kind: 'declined' }
+  return isAccepted(standing, today)
+    ? { kind: 'accepted', most: standing.most, endDate: standing.endDate }
+    : undefined
 }
 
 interface Known {

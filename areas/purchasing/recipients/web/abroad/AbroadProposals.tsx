@@ -33,7 +33,7 @@ export function AbroadProposals() {
       <Filters onReset={list.filtered ? list.reset : undefined}>
         <SearchField
           label="Sök mottagare utomlands"
-          placeholder="Början av namn eller momsnummer"
+          placeholder="Namn eller momsnummer"
           value={list.filters.query}
           onChange={(query) => list.setFilters({ query })}
         />

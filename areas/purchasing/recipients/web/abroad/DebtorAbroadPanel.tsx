@@ -15,6 +15,8 @@ import { sameRecipientTitle } from '../../texts.ts'
 import css from '../recipients.module.css'
 import { abroadColumns } from './abroad-columns.tsx'
 import { countryText, identityText } from './identity-text.ts'
+import { StandingActions } from './StandingActions.tsx'
+import { standingText } from './standing-text.ts'
 import { SplitAbroadDialog } from './SplitAbroadDialog.tsx'
 import { useAbroadActs } from './useAbroadActs.tsx'
 
@@ -35,7 +37,7 @@ export function DebtorAbroadPanel({ invoiceId }: { invoiceId: string }) {
   if (!answer.data) return null
   const { debtor } = answer.data
   return debtor ? (
-    <Debtor debtor={debtor} />
+    <Debtor debtor={debtor} invoiceId={invoiceId} />
   ) : (
     <Section title={title}>
       <p>Vad mottagaren är skyldig räknas när fakturan har bedömts.</p>
@@ -43,7 +45,7 @@ export function DebtorAbroadPanel({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function Debtor({ debtor }: { debtor: DebtorAbroad }) {
+function Debtor({ debtor, invoiceId }: { debtor: DebtorAbroad; invoiceId: string }) {
   const [isSplitting, setIsSplitting] = useState(false)
   const { actsOf, dialogs } = useAbroadActs()
   const missing = missingRole(debtorsAbroad.split.may, useActor())
@@ -52,20 +54,27 @@ function Debtor({ debtor }: { debtor: DebtorAbroad }) {
     <Section
       title={title}
       actions={
-        identities.length > 1 ? (
-          <ActionButton
-            disabledReason={missing ?? (waits ? alreadyWaiting.text : undefined)}
-            label={`Ta isär ${debtor.name}`}
-            onClick={() => setIsSplitting(true)}
-          >
-            Ta isär
-          </ActionButton>
-        ) : undefined
+        <>
+          {identities.length > 1 ? (
+            <ActionButton
+              disabledReason={missing ?? (waits ? alreadyWaiting.text : undefined)}
+              label={`Ta isär ${debtor.name}`}
+              onClick={() => setIsSplitting(true)}
+            >
+              Ta isär
+            </ActionButton>
+          ) : null}
+          <StandingActions debtor={debtor} invoiceId={invoiceId} />
+        </>
       }
     >
-      <WaitingApprovalsPanel acts={['mergeDebtorsAbroad']} subject={debtor.id} />
+      <WaitingApprovalsPanel
+        acts={['mergeDebtorsAbroad', 'acceptDebtorAbroad']}
+        subject={debtor.id}
+      />
       <FactList
         facts={[
+          { label: 'Beslut', value: standingText(debtor) },
           { label: 'Räknas som', value: `${debtor.name}, ${countryText(debtor.country)}` },
           {
             label: 'Öppet hos alla utställare',
@@ -75,7 +84,7 @@ function Debtor({ debtor }: { debtor: DebtorAbroad }) {
               </>
             ),
           },
-          { label: 'Högst', value: <Money ore={most} unit /> },
+          { label: 'Högst, hos alla utställare', value: <Money ore={most} unit /> },
           { label: 'Kvar', value: <Money ore={Math.max(0, most - open)} unit /> },
         ]}
       />

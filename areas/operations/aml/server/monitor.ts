@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
+import type { aml } from '../contract.ts'
+import { answerLife, type AmlReason, type ChangeKind } from '../rules.ts'
+import { shown } from './present-rating.ts'
+
+/** As queues are counted (queues 4). */
+const mostHits = 200
+
+/** The beginning of a Swedish day, as the database tells time. */
+const beginning = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Stockholm')`
+/** Ratings that are not what the one before was, from a day on: along the index of the latest. */
+const changedFrom = (day: string) =>
+  sql`aml_rating_history made where made.before is distinct from made.rating and made.rated_at >= ${beginning(day)}`
+const kinds = {
+  lowered: sql`made.rating < made.before`,
+  raised: sql`made.rating > made.before`,
+  first: sql`made.before is null`,
+} as const satisfies Readonly<Record<ChangeKind, unknown>>
+
+interface Week {
+  readonly week: string
+  readonly lowered: number
+  readonly raised: number
+  readonly first: number
+}
+/** Changes of each week, those without any too. The first may have begun before the period. */
+async function weeksFrom(db: Db, from: string, today: string): Promise<readonly Week[]> {
+  const { rows } = await sql<Week>`
+    with changed as (
+      select date_trunc('week', made.rated_at at time zone 'Europe/Stockholm')::date as week,
+        count(*) filter (where ${kinds.lowered})::int as lowered,
+        count(*) filter (where ${kinds.raised})::int as raised,
+        count(*) filter (where ${kinds.first})::int as first
+      from ${changedFrom(from)} group by 1)
+    select every.day::date::text as week, coalesce(lowered, 0) as lowered, coalesce(raised, 0) as raised, coalesce(first, 0) as first
+    from generate_series(date_trunc('week', ${from}::date)::date, ${today}::date, interval '7 days') every (day)
+      left join changed on changed.week = every.day::date
+    order by 1`.execute(db)
+  return rows
+}
+
+/** What the monitor counts: each number is the length of a list (aml 5). */
+export const monitor: Handler<typeof aml.monitor> = async ({ days }, { db, now, today }) => {
+  const weeks = await weeksFrom(db, addDays(today, -days), today)
+  const sum = (kind: ChangeKind) => weeks.reduce((total, one) => total + one[kind], 0)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${dueClients(await dueBefore(db, now))}`.execute(db)
+  return {
+    lowered: sum('lowered'),
+    raised: sum('raised'),
+    first: sum('first'),
+    weeks: [...weeks],
+    hits: (await unjudgedHits(db, { most: mostHits })).length,
+    due: rows[0]?.total ?? 0,
+  }
+}
+
+/** Companies with hits on the lists that nobody has judged, the longest waiting first. */
+export const hits: Handler<typeof aml.hits> = async ({ currentPage, take }, { db }) => {
+  const all = await unjudgedHits(db, { most: mostHits })
+  return { list: all.slice(currentPage * take, (currentPage + 1) * take), totalHits: all.length }
+}
+
+interface Changed {
+  readonly organizationNumber: string
+  readonly name: string
+  readonly rating: number
+  readonly before: number | null
+  readonly ratedAt: Date
+  readonly source: string
+  readonly reasons: readonly AmlReason[]
+}
+/** Ratings that have changed within so many days, the latest first. */
+export const changes: Handler<typeof aml.changes> = async (
+  { currentPage, take, days, kind, week },
+  { db, today },
+) => {
+  const ofKind = kind ? sql`and ${kinds[kind]}` : sql``
+  const ofWeek = week
+    ? sql`and made.rated_at >= ${beginning(week)} and made.rated_at < ${beginning(week, 7)}`
+    : sql``
+  const which = sql`${changedFrom(addDays(today, -days))} ${ofKind} ${ofWeek}`
+  const { rows } = await sql<Changed>`
+    select page.organization_number as "organizationNumber", coalesce(company.name, page.organization_number) as name,
+      page.rating, page.before, page.rated_at as "ratedAt", page.source, page.reasons
+    from (select made.* from ${which} order by made.rated_at desc, made.organization_number
+        limit ${take} offset ${currentPage * take}) page
+      left join company using (organization_number)
+    order by page.rated_at desc, page.organization_number`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${which}`.execute(db)
+  return {
+    list: rows.map(({ organizationNumber, name, ...made }) => ({
+      organizationNumber,
+      name,
+      ...shown(made),
+    })),
+    totalHits: counted[0]?.total ?? 0,
+  }
+}
+
+const dueBefore = async (db: Db, now: Date) =>
+  new Date(now.getTime() - (await readSetting(db, answerLife)) * 86_400_000)
+/** Issuers who have never answered, or whose answers are older than they may be. */
+const dueClients = (before: Date) =>
+  sql`(select distinct organization_number from client where active = 1 and company_type = 0) active
+    left join lateral (select max(completed_at) as at from kyc_response response
+      where response.organization_number = active.organization_number and replaced_at is null) answered on true
+    where (answered.at is null or answered.at < ${before})`
+
+interface DueRow {
+  readonly organizationNumber: string
+  readonly name: string
+  readonly answeredAt: Date | null
+}
+/** Whose answers are to be given anew: never first, then the oldest. */
+export const due: Handler<typeof aml.due> = async ({ currentPage, take }, { db, now }) => {
+  const which = dueClients(await dueBefore(db, now))
+  const { rows } = await sql<DueRow>`
+    select page.organization_number as "organizationNumber", company.name, page.at as "answeredAt"
+    from (select active.organization_number, answered.at from ${which}
+        order by answered.at nulls first, 1 limit ${take} offset ${currentPage * take}) page
+      join company using (organization_number)
+    order by page.at nulls first, 1`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from ${which}`.execute(db)
+  return { list: rows, totalHits: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,22 @@
+import { amlPasses } from '#areas/credit/rating/rules.ts'
+import type { AmlReason } from '../rules.ts'
+
+/** Reasons with points of 10 in place of their hundredths. */
+export const reasonsShown = (reasons: readonly AmlReason[]) =>
+  reasons.map(({ factor, points, text }) => ({ factor, points: points / 100, text }))
+
+interface Made {
+  readonly rating: number
+  readonly before: number | null
+  readonly ratedAt: Date
+  readonly source: string
+  readonly reasons: readonly AmlReason[]
+}
+export const shown = ({ rating, before, ratedAt, source, reasons }: Made) => ({
+  rating: rating / 100,
+  before: before === null ? null : before / 100,
+  passed: amlPasses(rating / 100),
+  ratedAt,
+  source,
+  reasons: reasonsShown(reasons),
+})

@@ -1,0 +1,87 @@
+/** What a channel's address is of: a workflow of Teams, or an incoming webhook of Slack (channels 1). */
+export const channelKinds = ['teams', 'slack'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+export const kindNames: Readonly<Record<ChannelKind, string>> = { teams: 'Teams', slack: 'Slack' }
+
+/** The channels' codes, each the action of a trigger too (triggers 2). */
+export const channelCodes: readonly number[] = Array.from(
+  { length: 20 },
+  (_, place) => 5000 + place,
+)
+export const isChannelCode = (code: number) => channelCodes.includes(code)
+
+/** The house's own messages and the channel each kind is said in (channels 4). */
+const houseMessages = {
+  'onboarding.export': { channel: 5006, words: 'export av onboardingar' },
+  'batch.done': { channel: 5018, words: 'batchkörningar' },
+  'determination.drift': { channel: 5000, words: 'avdrift i bedömningar' },
+  'admin-job.aml': { channel: 5004, words: 'AML-kontroller' },
+  'admin-job.amlExport': { channel: 5004, words: 'AML-exporter' },
+  'admin-job.amlReport': { channel: 5004, words: 'AML-betygsrapporter' },
+  'admin-job.': { channel: 5017, words: 'övriga jobb' },
+} as const
+const ownKinds = Object.entries(houseMessages)
+/** The channel a kind of message is said in when it names none; undefined when it has none. */
+export const houseChannelOf = (kind: string): number | undefined =>
+  ownKinds.find(([of]) => kind === of || (of.endsWith('.') && kind.startsWith(of)))?.[1].channel
+/** What the house says in a channel by itself. */
+export const houseWordsOf = (code: number): string[] =>
+  ownKinds.filter(([, { channel }]) => channel === code).map(([, { words }]) => words)
+
+/** Where what is said in a channel goes: by an address of its own, to the common chat, or nowhere. */
+export const standingNames = ['own', 'common', 'unreadable', 'none'] as const
+export type Standing = (typeof standingNames)[number]
+export const standingTexts: Readonly<Record<Exclude<Standing, 'own'>, string>> = {
+  common: 'Gemensam chatt',
+  unreadable: 'Anges igen',
+  none: 'Ingen adress',
+}
+interface Known {
+  readonly name: string
+  readonly standing: Standing
+}
+/** Why nothing said in a channel arrives; undefined when it does (channels 3). */
+export const lackOf = ({ name, standing }: Known): string | undefined =>
+  standing === 'none' || standing === 'unreadable'
+    ? `Kanalen ${name} har ingen adress${standing === 'none' ? '' : ' som kan läsas'}. Ange den under Chattkanaler, eller välj en annan kanal.`
+    : undefined
+/** What one should know of a channel that has no address of its own, yet is heard (channels 3). */
+export const commonNote = ({ name, standing }: Known): string | undefined =>
+  standing === 'common'
+    ? `Kanalen ${name} har ingen egen adress: det som sägs i den hamnar i den gemensamma chatten.`
+    : undefined
+
+const workflow = /\/triggers\/[^/]+\/paths\/invoke\/?$/
+const webhook = /^\/services\/T[^/]+\/B[^/]+\/[^/]+\/?$/
+/** What an address is of, by how it is made; undefined when it cannot be seen. */
+export function kindOfAddress(address: string): ChannelKind | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { hostname, pathname } = new URL(address)
+  if (/^hooks\.slack(-gov)?\.com$/.test(hostname) || webhook.test(pathname)) return 'slack'
+  return workflow.test(pathname) ? 'teams' : undefined
+}
+
+/**
+ * Why an address cannot be a channel's, in Swedish; whether it is of the open net is seen by the
+ * server (channels 2).
+ */
+export function addressProblem(kind: ChannelKind, address: string): string | undefined {
+  if (!URL.canParse(address)) return 'Adressen är ingen webbadress'
+  const { protocol, hostname, pathname, username, password, searchParams } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return 'Adressen ska börja med https://'
+  if (username !== '' || password !== '')
+    return 'Adressen ska inte innehålla användarnamn eller lösenord'
+  if (/(^|\.)(webhook\.office|outlook\.office)\.com$/.test(hostname))
+    return 'Microsoft har stängt den sortens adresser. Skapa ett arbetsflöde i Teams och ange dess adress.'
+  const seen = kindOfAddress(address)
+  if (seen !== undefined && seen !== kind)
+    return `Adressen är till ${kindNames[seen]}. Välj ${kindNames[seen]} som slag.`
+  if (seen === 'teams' && (searchParams.get('sig') ?? '') === '')
+    return 'Adressen saknar sin nyckel (sig). Kopiera hela adressen från arbetsflödet.'
+  if (seen === 'slack' && !webhook.test(pathname))
+    return 'Adressen är ingen webhook. Den ser ut som https://hooks.slack.com/services/T…/B…/…'
+  return undefined
+}
+
+/** Signs of an address that are shown when it is kept (channels 2). */
+export const shownSigns = 4

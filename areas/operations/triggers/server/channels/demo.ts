@@ -1,0 +1,43 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { ChannelKind } from '../../channels.ts'
+import { allChannels, openAddress, sealedAddress } from './channel-store.ts'
+
+/** Where the chat of the demo listens, and its channels by the names of ours. */
+interface DemoChat {
+  readonly url: string
+  readonly channels: Readonly<Record<string, { readonly kind: ChannelKind; readonly url: string }>>
+}
+
+/**
+ * Gives the channels that nobody has touched the addresses of the demo's chat, and has those that
+ * lead to it lead to where it listens this time.
+ */
+export async function linkDemoChannels(
+  db: Db,
+  config: Pick<Config, 'sessionSecret'>,
+  chat: DemoChat,
+): Promise<void> {
+  for (const row of await allChannels(db)) {
+    const kept = openAddress(config, row)
+    const moved = kept !== undefined && isOfDemo(kept) ? movedTo(chat.url, kept) : undefined
+    const given = row.changedAt === null ? chat.channels[row.name] : undefined
+    const address = row.address === null ? given?.url : moved
+    const kind = row.kind ?? given?.kind
+    if (address === undefined || kind === undefined || address === kept) continue
+    await db
+      .updateTable('chatChannel')
+      .set({
+        ...sealedAddress(config, kind, address),
+        changedAt: row.changedAt ?? new Date(),
+        changedBy: row.changedBy ?? 'Maja Lindgren',
+      })
+      .where('code', '=', row.code)
+      .execute()
+  }
+}
+const isOfDemo = (address: string) => new URL(address).origin.startsWith('http://127.0.0.1:')
+function movedTo(url: string, address: string): string {
+  const { pathname, search } = new URL(address)
+  return url + pathname + search
+}

@@ -1,0 +1,1 @@
+export { openUnprocessed } from './unprocessed-store.ts'

@@ -1,0 +1,211 @@
+import { edges, type Item, type Paper } from './paper.ts'
+
+interface Sum extends Item {
+  readonly isStrong?: true
+}
+
+/** The VAT of each rate, as lines of the sums. */
+function vatSums({ choice, bill, words, amount }: Paper): Sum[] {
+  const several = bill.vats.length > 1
+  if (bill.isReverse)
+    return choice.chance(0.6)
+      ? [{ label: `${words.vatShort} 0 %`, value: amount.full(0), field: 'vat' }]
+      : []
+  const on = { sv: 'på', en: 'on', no: 'av', da: 'af', fi: '/', de: 'auf' }[bill.language]
+  const each = bill.vats.map(({ rate, base, vat }): Sum => {
+    const label = several
+      ? choice.pick([
+          `${words.vatShort} ${rate} %`,
+          `${words.vatShort} ${rate}%`,
+          `${rate} % ${words.vatShort}`,
+          `${words.vatShort} ${rate} % ${on} ${amount.full(base)}`,
+        ])
+      : choice.pick([
+          words.vat,
+          words.vat,
+          `${words.vatShort} ${rate} %`,
+          `${words.vatShort} (${rate}%)`,
+          `${words.vat} ${rate},00%`,
+        ])
+    return { label, value: amount.full(vat), ...(!several && { field: 'vat' as const }) }
+  })
+  const all: Sum = { label: words.vat, value: amount.full(bill.vat), field: 'vat' }
+  if (several) return choice.chance(0.7) ? [...each, all] : each
+  return each
+}
+
+/** Everything over what is to be paid. */
+function sumsOf(paper: Paper): Sum[] {
+  const { choice, bill, words, amount } = paper
+  const sums: Sum[] = [{ label: words.net, value: amount.full(bill.net) }]
+  sums.push(...vatSums(paper))
+  if (bill.rounding !== 0 || choice.chance(0.15))
+    sums.push({ label: words.rounding, value: amount.full(bill.rounding) })
+  if (bill.deducted !== 0)
+    sums.push(
+      { label: words.gross, value: amount.full(bill.gross) },
+      { label: words.deducted, value: amount.full(-bill.deducted) },
+    )
+  return sums
+}
+
+type CurrencyAt = 'before' | 'after' | 'label' | 'none'
+
+function drawTotal(paper: Paper, at: CurrencyAt, x: number, y: number, isRight: boolean): void {
+  const { choice, sheet, bill, amount } = paper
+  const big = { size: sheet.size * choice.pick([1, 1, 1.15, 1.4]), bold: choice.chance(0.75) }
+  const symbol: Readonly<Record<string, string>> = {
+    EUR: '€',
+    USD: '$',
+    GBP: '£',
+    SEK: 'kr',
+    NOK: 'kr',
+    DKK: 'kr.',
+  }
+  const isSign = choice.chance(0.4) && !(bill.currency === 'NOK' || bill.currency === 'DKK')
+  const sign = isSign ? (symbol[bill.currency] ?? bill.currency) : bill.currency
+  const said = amount.short(bill.toPay)
+  // '1 250,- SEK' is written by nobody, nor is 'kr 1 250:- kr'.
+  const isDashed = /[-]$/.test(said) && bill.toPay > 0
+  const [before, after] = [
+    at === 'before' ? `${sign} ` : '',
+    at === 'after' && !isDashed ? ` ${sign}` : '',
+  ]
+  let left = isRight ? x - sheet.widthOf(before + said + after, big) : x
+  if (before) left = sheet.text(before, left, y, big, 'invoiceCurrency')
+  left = sheet.text(said, left, y, big, 'invoiceAmount')
+  if (after) sheet.text(sign, left + sheet.widthOf(' ', big), y, big, 'invoiceCurrency')
+}
+
+/** Labels and values under each other. */
+function drawList(
+  paper: Paper,
+  sums: readonly Sum[],
+  y: number,
+  label: string,
+  at: CurrencyAt,
+): number {
+  const { choice, sheet, colon } = paper
+  const wide = Math.max(
+    ...sums.map((sum) => sheet.widthOf(sum.label)),
+    sheet.widthOf(label, { bold: true }) * 1.4,
+  )
+  const [left, right] = choice.pick([
+    [Math.min(340, edges.right - wide - 100), edges.right],
+    [Math.min(300, edges.right - wide - 100), edges.right],
+    [edges.left, edges.right],
+    [edges.left, Math.max(240, edges.left + wide + 90)],
+  ])
+  const row = sheet.size * choice.pick([1.4, 1.6, 1.9])
+  const isRight = choice.chance(0.2)
+  const labelAt = (text: string, top: number, bold = false) =>
+    isRight
+      ? sheet.text(text + colon, right - 95, top, { align: 'right', bold })
+      : sheet.text(text + colon, left, top, { bold })
+  sums.forEach((sum, place) => {
+    labelAt(sum.label, y + place * row)
+    sheet.text(sum.value, right, y + place * row, { align: 'right' }, sum.field)
+  })
+  const last = y + sums.length * row + choice.pick([0, 4])
+  labelAt(label, last, choice.chance(0.7))
+  drawTotal(paper, at, right, last, true)
+  return last + row * 1.6
+}
+
+/** Labels in a row and values in the row under it. */
+function drawRow(
+  paper: Paper,
+  sums: readonly Sum[],
+  y: number,
+  label: string,
+  at: CurrencyAt,
+): number {
+  const { choice, sheet } = paper
+  const cell = (edges.right - edges.left) / (sums.length + 1)
+  const isRight = choice.chance(0.5)
+  const under = y + sheet.size * 1.3
+  sums.forEach((sum, place) => {
+    const x = edges.left + place * cell
+    const size = Math.min(7.5, (7.5 * (cell - 8)) / sheet.widthOf(sum.label, { size: 7.5 }))
+    sheet.text(sum.label, isRight ? x + cell - 8 : x, y, {
+      size,
+      align: isRight ? 'right' : 'left',
+    })
+    sheet.text(
+      sum.value,
+      isRight ? x + cell - 8 : x,
+      under,
+      { align: isRight ? 'right' : 'left' },
+      sum.field,
+    )
+  })
+  const x = edges.left + sums.length * cell
+  sheet.text(label, isRight ? edges.right : x, y, {
+    size: 7.5,
+    bold: true,
+    align: isRight ? 'right' : 'left',
+  })
+  drawTotal(paper, at, isRight ? edges.right : x, under, isRight)
+  return y + sheet.size * 4
+}
+
+/** What VAT is reckoned on, a rate a line, and only the total under it. */
+function drawRates(paper: Paper, y: number, label: string, at: CurrencyAt): number {
+  const { sheet, bill, words, amount, choice } = paper
+  const columns = [300, 390, 470, edges.right]
+  const heads = [words.rate, words.base, words.vat, words.sum]
+  heads.forEach((head, place) =>
+    sheet.text(head, columns[place] ?? 0, y, {
+      size: sheet.size * 0.85,
+      align: 'right',
+      bold: true,
+    }),
+  )
+  let top = y + sheet.size * 1.5
+  const isOnly = bill.vats.length === 1
+  for (const { rate, base, vat } of bill.vats) {
+    const cells = [`${rate} %`, amount.full(base), amount.full(vat), amount.full(base + vat)]
+    cells.forEach((text, place) =>
+      sheet.text(
+        text,
+        columns[place] ?? 0,
+        top,
+        { align: 'right' },
+        isOnly && place === 2 ? 'vat' : undefined,
+      ),
+    )
+    top += sheet.size * 1.4
+  }
+  if (bill.rounding !== 0) {
+    sheet.text(words.rounding, 390, top, { align: 'right' })
+    sheet.text(amount.full(bill.rounding), edges.right, top, { align: 'right' })
+    top += sheet.size * 1.4
+  }
+  if (bill.deducted !== 0) {
+    sheet.text(words.deducted, 390, top, { align: 'right' })
+    sheet.text(amount.full(-bill.deducted), edges.right, top, { align: 'right' })
+    top += sheet.size * 1.4
+  }
+  sheet.text(label, choice.pick([300, 390]), top + 4, { bold: true, align: 'right' })
+  drawTotal(paper, at, edges.right, top + 4, true)
+  return top + sheet.size * 3
+}
+
+/** The sums and what is to be paid. Answers where they end. */
+export function drawSums(paper: Paper, y: number): number {
+  const { choice, bill, words } = paper
+  const at: CurrencyAt = choice.pick(
+    bill.currency === 'SEK'
+      ? ['before', 'after', 'label', 'none', 'none']
+      : ['before', 'after', 'label'],
+  )
+  const asked = bill.deducted === 0 ? words.toPay : words.left
+  const isSaid = asked.includes(bill.currency) || /SEK|EUR|DKK|kr$/.test(asked)
+  const label = at === 'label' && !isSaid ? `${asked} ${bill.currency}` : asked
+  const way = choice.pick(['list', 'list', 'list', 'row', 'rates', 'bare'] as const)
+  if (way === 'rates' && !bill.isReverse) return drawRates(paper, y, label, at)
+  const sums = way === 'bare' ? vatSums(paper) : sumsOf(paper)
+  return way === 'row' && sums.length < 6
+    ? drawRow(paper, sums, y, label, at)
+    : drawList(paper, sums, y, label, at)
+}

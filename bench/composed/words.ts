@@ -1,0 +1,36 @@
+import type { Choice } from './choice.ts'
+import type { Patterns } from './patterns.ts'
+import type { Language } from './writing.ts'
+import { swedish } from './words-swedish.ts'
+import { finnish, german } from './words-continental.ts'
+import { english } from './words-english.ts'
+import { danish, norwegian } from './words-scandinavian.ts'
+
+/** The words of one invoice: one choice for all of it. */
+export type Words = { readonly [Name in keyof Patterns]: string }
+
+const patterns: Readonly<Record<Language, Patterns>> = {
+  sv: swedish,
+  en: english,
+  no: norwegian,
+  da: danish,
+  fi: finnish,
+  de: german,
+}
+
+/** @param currency stands in the words that name one */
+export function wordsOf(choice: Choice, language: Language, currency: string): Words {
+  const said = patterns[language]
+  const shout = choice.chance(0.08)
+  const of = (name: keyof Patterns) => {
+    const text = choice.say(said[name]).replace(/SEK|EUR|DKK/, currency)
+    const isLabel = !['days', 'works', 'greeting', 'late', 'reverse', 'page', 'tax'].includes(name)
+    return shout && isLabel ? text.toUpperCase() : text
+  }
+  const words: Record<keyof Patterns, string> = { ...said }
+  for (const name of Object.keys(said) as (keyof Patterns)[]) words[name] = of(name)
+  return words
+}
+
+/** Another row of what is sold. */
+export const workOf = (choice: Choice, language: Language) => choice.say(patterns[language].works)

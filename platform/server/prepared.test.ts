@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from './database.ts'
+import { testDatabase, type TestDatabase } from './testing/database.ts'
+
+let made: TestDatabase
+let owner: Database
+let app: Database
+beforeAll(async () => {
+  made = await testDatabase()
+  const log = pino({ level: 'silent' })
+  owner = openDatabase({ url: made.ownerUrl, log, most: 1 })
+  // One connection, so that what it has kept is what all have asked.
+  app = openDatabase({ url: made.url, log, most: 1, role: 'skynet_app' })
+  await sql`create table thing (id integer, amount integer)`.execute(owner.db)
+  await sql`insert into thing values (1, 10), (2, 20)`.execute(owner.db)
+  await sql`grant select on thing to skynet_app`.execute(owner.db)
+})
+afterAll(async () => {
+  await Promise.all([app.close(), owner.close()])
+  await made.drop()
+})
+
+/** The statements that the connection has planned for good. */
+const kept = async () => {
+  const { rows } = await app.pool.query<{ statement: string; plans: number }>(
+    'select statement, (generic_plans + custom_plans)::int as plans from pg_prepared_statements',
+  )
+  return rows
+}
+const times = async (count: number, ask: (number: number) => Promise<unknown>) => {
+  for (let number = 1; number <= count; number++) await ask(number)
+}
+
+test('what is asked often is planned under a name, and answers each question by its own values', async () => {
+  const amountOf = async (id: number) =>
+    (await sql<{ amount: number }>`select amount from thing where id = ${id}`.execute(app.db)).rows
+  await times(2, amountOf)
+  expect(await kept()).toEqual([])
+  await times(8, amountOf)
+  expect((await kept()).map(({ statement }) => statement)).toEqual([
+    'select amount from thing where id = $1',
+  ])
+  expect([await amountOf(1), await amountOf(2), await amountOf(3)]).toEqual([
+    [{ amount: 10 }],
+    [{ amount: 20 }],
+    [],
+  ])
+})
+
+test('what asks for all columns answers those that the table has got meanwhile', async () => {
+  const all = async () => (await sql`select * from thing where id = ${1}`.execute(app.db)).rows
+  await times(5, all)
+  await sql`alter table thing add column name text`.execute(owner.db)
+  expect(await all()).toEqual([{ id: 1, amount: 10, name: null }])
+  expect((await kept()).filter(({ statement }) => statement.includes('*'))).toEqual([])
+})
+
+test('a column that gets another type fails no question outside a transaction', async () => {
+  const amounts = async () =>
+    (await sql`select id, amount from thing where id = ${2}`.execute(app.db)).rows
+  await times(5, amounts)
+  await sql`alter table thing alter column amount type text`.execute(owner.db)
+  expect(await amounts()).toEqual([{ id: 2, amount: '20' }])
+  await sql`alter table thing alter column amount type integer using amount::integer`.execute(
+    owner.db,
+  )
+  expect(await amounts()).toEqual([{ id: 2, amount: 20 }])
+})
+
+test('a statement that fails fails alone, named or not', async () => {
+  const divided = (by: number) => sql`select 1 / ${by}::integer as one`.execute(app.db)
+  await times(5, () => divided(1))
+  await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
+  expect((await divided(1)).rows).toEqual([{ one: 1 }])
+  const misspelt = () => sql`select nothing_of_the_kind from thing where id = ${1}`.execute(app.db)
+  await times(5, () => expect(misspelt()).rejects.toMatchObject({ code: '42703' }))
+})
+
+test('a conflict that an index of some rows settles is settled however often', async () => {
+  await sql`create table part (id integer, kind text)`.execute(owner.db)
+  await sql`create unique index on part (id) where kind = 'one'`.execute(owner.db)
+  await sql`grant select, insert on part to skynet_app`.execute(owner.db)
+  const kind = 'one'
+  await times(12, (id) =>
+    sql`insert into part (id, kind) values (${id % 3}, ${kind})
+      on conflict (id) where kind = ${kind} do nothing`.execute(app.db),
+  )
+  expect((await sql`select id from part order by id`.execute(app.db)).rows).toHaveLength(3)
+})
+
+test('a connection keeps a bounded number of plans', async () => {
+  await times(300, async (number) => {
+    const one = () => sql.raw(`select ${number} as one from thing where id = 1`).execute(app.db)
+    await times(3, one)
+  })
+  const { length } = await kept()
+  expect(length).toBeGreaterThan(200)
+  expect(length).toBeLessThanOrEqual(250)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { compactWords, meaningsOf } from './phrases.ts'
+
+const conceptOf = (label: string) => meaningsOf(compactWords(label))?.[0]?.[0]
+
+test.each([
+  ['Verifikationsnr.', 'invoiceNumber'],
+  ['Inv. num.', 'invoiceNumber'],
+  ['Rechnungs-Nummer', 'invoiceNumber'],
+  ['Utställningsdatum', 'invoiceDate'],
+  ['Betales innen', 'dueDate'],
+  ['Zu zahlen bis', 'dueDate'],
+  ['Beställarnr', 'customerNumber'],
+  ['Asiakkaan numero', 'customerNumber'],
+  ['Uppge vid betalning', 'ocr'],
+  ['Betrag inkl. USt.', 'total'],
+  ['Att betala / Total due', 'total'],
+  ['Beløb uden moms', 'net'],
+  ['Totalt mva', 'vatAmount'],
+  ['Krediterer faktura nr.', 'creditFor'],
+  ['Deres org.nr', 'recipientOrganizationNumber'],
+])('%s is a label by its parts', (label, concept) => {
+  expect(conceptOf(label)).toBe(concept)
+})
+
+test.each(['Order', 'Inkluderat', 'Nordtag', 'Fakturaservice', 'Verodal', 'Daglig leverans'])(
+  '%s is none',
+  (text) => {
+    expect(['invoiceNumber', 'invoiceDate', 'dueDate', 'total', 'net']).not.toContain(
+      conceptOf(text),
+    )
+  },
+)

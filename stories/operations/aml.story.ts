@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { places } from '#areas/places.ts'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('aml 4: the risk overview shows how ratings spread, and each number leads to its clients', async ({
+  page,
+}) => {
+  await signIn(page, 'Lovisa Falk', places.amlRisk)
+  const ratings = page.getByRole('region', { name: 'Hur betygen fördelar sig' })
+  await ratings.getByText('Visa siffrorna').click()
+  const number = ratings.getByRole('row').getByRole('link').first()
+  const clients = await number.textContent()
+  await expectNoFindings(page)
+  await number.click()
+  await expect(page.getByText(/^Bara dem med \d+ hela poäng/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`av ${clients}$`)).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Visa alla' }).click()
+
+  const reasons = page.getByRole('region', { name: 'Vad som sänker betygen' })
+  await reasons.getByText('Visa siffrorna').click()
+  await reasons
+    .getByRole('row', { name: /^Kundkännedom saknas/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText('Bara dem som sänks av kundkännedom saknas.')).toBeVisible()
+})
+
+test('aml 5: the monitor shows what has changed since when, hits to judge and answers to give anew', async ({
+  page,
+}) => {
+  await signIn(page, 'Amir Haddad', places.amlMonitor)
+  const changed = page.getByRole('table', { name: 'Ändrade AML-betyg' })
+  await expect(changed.getByRole('row').nth(1)).toContainText('första betyget')
+  await page.getByText('Visa siffrorna').click()
+  await expectNoFindings(page)
+  const weeks = page.getByRole('table', { name: 'Ändrade betyg vecka för vecka' })
+  await weeks.getByRole('link').first().click()
+  await expect(page.getByText(/^Bara .+ i veckan från \d{4}-\d\d-\d\d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ett år' }).click()
+  await expect(page).toHaveURL(/days=365/)
+  await expect(changed.getByRole('row').nth(1)).toBeVisible()
+
+  await page.getByRole('link', { name: /^Träffar att bedöma \(\d+\+?\)$/ }).click()
+  const hits = page.getByRole('table', { name: 'Träffar att bedöma' })
+  await expect(hits).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: /^Kundkännedom att göra om \(\d+\)$/ }).click()
+  await expect(
+    page.getByRole('table', { name: 'Kundkännedom att göra om' }).getByRole('row').nth(1),
+  ).toBeVisible()
+  await expectNoFindings(page)
+})
