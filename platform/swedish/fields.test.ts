@@ -155,11 +155,13 @@ describe('as part of a contract', () => {
       ),
     )
   })
-  test('long repetitions are answered at once', () => {
-    const began = performance.now()
-    for (const text of ['a.', 'a@', '1 ', 'å-', '\u0000'].map((part) => part.repeat(200_000)))
-      all.safeParse({ a: text, b: text, c: text, d: text, e: text, f: text, g: text })
-    expect(performance.now() - began).toBeLessThan(10_000)
+  // Ten million signs are read in seconds; a pattern that looks at each as often as there are others
+  // takes hours.
+  test('long repetitions are answered', { timeout: 300_000 }, () => {
+    for (const text of ['a.', 'a@', '1 ', 'å-', '\u0000'].map((part) => part.repeat(1_000_000))) {
+      const input = { a: text, b: text, c: text, d: text, e: text, f: text, g: text }
+      expect(all.safeParse(input).success).toBe(false)
+    }
   })
   test('what is stored passes again unchanged', () => {
     fc.assert(

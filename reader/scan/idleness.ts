@@ -14,12 +14,20 @@ export interface Idleness {
 /** Less than this says nothing: systems count in hundredths of seconds. In milliseconds. */
 const shortest = 50
 
+/** What the system has counted, in milliseconds. */
+interface Counted {
+  /** How long its processors have had nothing to do, added up. */
+  readonly idle: number
+  readonly at: number
+}
+/** By the system and its clock. */
+export const countedNow = (): Counted => ({
+  idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+  at: performance.now(),
+})
+
 /** Measures by the times the system counts for its processors. */
-export function processorTimes(): Idleness {
-  const look = () => ({
-    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
-    at: performance.now(),
-  })
+export function processorTimes(look = countedNow, processors = availableParallelism()): Idleness {
   let began = look()
   return {
     start: () => {
@@ -27,7 +35,7 @@ export function processorTimes(): Idleness {
     },
     sinceStart: () => {
       const { idle, at } = look()
-      return availableParallelism() === 1 || at - began.at < shortest
+      return processors === 1 || at - began.at < shortest
         ? 0
         : (idle - began.idle) / (at - began.at)
     },

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Word } from '../document.ts'
@@ -7,7 +6,7 @@ import type { DamageName } from '../testing/damages.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { hardImage } from '../testing/hard-scan.ts'
 import { inHalves, middleRow } from './halves.ts'
-import { processorTimes } from './idleness.ts'
+import { countedNow, processorTimes } from './idleness.ts'
 import type { Ocr } from './ocr.ts'
 import { turnOf } from './orientation.ts'
 import { printBox } from './print-box.ts'
@@ -72,14 +71,31 @@ test.each([
   },
 )
 
-test('a machine whose processors are counted has none idle that somebody works on', () => {
-  const { start, sinceStart } = processorTimes()
-  expect(sinceStart()).toBe(0)
+test.each([
+  { machine: 'four processors, one of them busy', processors: 4, idle: 3000, told: 3 },
+  { machine: 'four busy processors', processors: 4, idle: 0, told: 0 },
+  { machine: 'one processor, which did nothing', processors: 1, idle: 1000, told: 0 },
+])('a machine with $machine for a second has $told idle', ({ processors, idle, told }) => {
+  let counted = { idle: 70_000, at: 5000 }
+  const { start, sinceStart } = processorTimes(() => counted, processors)
   start()
-  const end = performance.now() + 300
-  while (performance.now() < end);
-  // This one was busy.
-  expect(sinceStart()).toBeLessThan(cpus().length - 0.5)
+  counted = { idle: 70_000 + idle, at: 6000 }
+  expect(sinceStart()).toBe(told)
+})
+
+test('a time too short to be counted says of no processor that it is idle', () => {
+  let counted = { idle: 70_000, at: 5000 }
+  const { sinceStart } = processorTimes(() => counted, 4)
+  expect(sinceStart()).toBe(0)
+  counted = { idle: 70_100, at: 5030 }
+  expect(sinceStart()).toBe(0)
+})
+
+test('idle processors of this machine are counted', () => {
+  const { idle, at } = countedNow()
+  const later = countedNow()
+  expect(later.idle).toBeGreaterThanOrEqual(idle)
+  expect(later.at).toBeGreaterThanOrEqual(at)
 })
 
 test('boxes of scanned words are as high as the print, whatever letters stand in them', () => {

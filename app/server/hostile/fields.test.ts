@@ -198,17 +198,22 @@ describe('every call, from its contract', () => {
     },
   )
 
-  it('survives texts of a megabyte', async () => {
-    for (const endpoint of calls) {
-      if (endpoint.method === 'GET') continue
-      const good = sampleInput(endpoint, server.known)
-      const name = Object.keys(endpoint.input.shape).find(
-        (field) => typeof good[field] === 'string',
-      )
-      if (name)
-        expect(
-          await faultsOf(endpoint, [[name, { ...good, [name]: 'å'.repeat(500_000) }]]),
-        ).toEqual([])
-    }
-  })
+  it(
+    'survives texts of a megabyte',
+    async () => {
+      for (const endpoint of calls) {
+        if (endpoint.method === 'GET') continue
+        const good = sampleInput(endpoint, server.known)
+        const name = Object.keys(endpoint.input.shape).find(
+          (field) => typeof good[field] === 'string',
+        )
+        if (name)
+          expect(
+            await faultsOf(endpoint, [[name, { ...good, [name]: 'å'.repeat(500_000) }]]),
+          ).toEqual([])
+      }
+      // More of them with each call there is.
+    },
+    60_000 + calls.length * 1000,
+  )
 })

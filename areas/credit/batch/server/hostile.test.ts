@@ -55,6 +55,9 @@ function lying(zip: Uint8Array): Uint8Array {
 }
 const spaces = () => workbook(' '.repeat(60_000_000))
 
+/** Calls of one function here, where all that is heavy is done in another process. */
+const little = 50_000
+
 it.each<[string, () => Uint8Array, string, string]>([
   ['a cell in its last corner', () => ends('XFD1048576'), 'tooLargeFile', 'högst 100 000 rader'],
   ['a cell in its last column', () => ends('XFD2'), 'tooLargeFile', 'högst 100 kolumner'],
@@ -66,33 +69,34 @@ it.each<[string, () => Uint8Array, string, string]>([
   ['its end cut off', () => full(10, 2).subarray(0, -30), 'unreadableFile', 'kunde inte läsas'],
 ])('a workbook with %s is refused, and holds nobody up', async (_, made, code, sentence) => {
   const file = { name: 'bolag.xlsx', content: made() as Uint8Array<ArrayBuffer> }
-  const { answer, longestTurn } = await meanwhile(server.url, () =>
+  const { answer, busiest } = await meanwhile(server.url, () =>
     person.call(batch.start, { type: 'prospect' }, file),
   )
   expect([answer.status, answer.refusal.code]).toEqual([400, code])
   expect(answer.refusal.message.replaceAll('\u00a0', ' ')).toContain(sentence)
   if (code === 'tooLargeFile')
     expect(answer.refusal.message).toContain('Filen bolag.xlsx är för stor')
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
 })
 
 it('a large workbook with what is needed is read, and holds nobody up', async () => {
   const file = { name: 'bolag.xlsx', content: full(10_000, 18) as Uint8Array<ArrayBuffer> }
-  const { answer, lives, longestTurn } = await meanwhile(server.url, () =>
+  const { answer, lives, busiest } = await meanwhile(server.url, () =>
     person.call(batch.start, { type: 'test', companies: 1, cost: 3200 }, file),
   )
   expect([answer.status, answer.body.total, answer.body.badRows]).toEqual([200, 1, 9999])
   expect(lives).toBeGreaterThan(0)
-  expect(longestTurn).toBeLessThan(3000)
+  // Ten thousand rows are kept, each with what stands in it.
+  expect(busiest.times, busiest.what).toBeLessThan(400_000)
 })
 
 it('a text of nothing but delimiters is refused, and holds nobody up', async () => {
   const file = { name: 'bolag.csv', content: new Uint8Array(2_000_000).fill(';'.charCodeAt(0)) }
-  const { answer, longestTurn } = await meanwhile(server.url, () =>
+  const { answer, busiest } = await meanwhile(server.url, () =>
     person.call(batch.start, { type: 'prospect' }, file),
   )
   expect([answer.status, answer.refusal.code]).toEqual([400, 'noNumbers'])
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
 })
 
 it('a text whose quotes do not close is refused by its row, and loses nothing in silence', async () => {

@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+/** Calls of one function here, where templates are filled in another process. */
+const little = 50_000
 const tooLong = 'Mallen är för stor eller tar för lång tid att fylla i'
 /** Said of each number there is, and never true. */
 const never = (terms: number) => Array(terms).fill('x == 0').join(' or ')
@@ -30,11 +32,11 @@ it.each([
     `{{ (1..15000)${` | reject_exp: "x", "${never(25)}"`.repeat(10)} | size }}`,
   ],
 ])('a template that goes on in %s is refused, and holds nobody up', async (_, template) => {
-  const { answer, longestTurn } = await meanwhile(house.server.url, () =>
+  const { answer, busiest } = await meanwhile(house.server.url, () =>
     admin.call(triggers.testTemplate, { template, code: 1002 }),
   )
   expect(answer).toMatchObject({ status: 400, refusal: { code: 'badTemplate', message: tooLong } })
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
   const sound = await admin.call(triggers.testTemplate, {
     template: '{{ faktura.nummer }}',
     code: 1002,
@@ -66,10 +68,10 @@ it('a trigger whose template goes on for ever with what has happened says so, an
     `select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
      where identifier = 'fire-triggers'`,
   )
-  const { longestTurn } = await meanwhile(house.server.url, async () => {
+  const { busiest } = await meanwhile(house.server.url, async () => {
     for (const { payload } of rows) await triggerTasks['fire-triggers']?.(payload, house.services)
   })
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
   const { body } = await admin.call(triggers.monitoringevents, {})
   const { invoiceNumber } = await house.row(id)
   expect(body.list.map(({ header, message }) => [header, message]).sort()).toEqual([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { meanwhile } from '#platform/server/testing/meanwhile.ts'
 import { dayLength } from '#platform/time.ts'
 import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+/** Calls of one function here, where documents are read in another process. */
+const little = 50_000
 const xml = { type: 'application/xml' }
 const list = (count: number, one: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => one(at)).join('')
@@ -47,36 +49,48 @@ it.each<[string, () => string, RegExp]>([
   ],
 ])('a document with %s is refused, and holds nobody up', async (_, made, sentence) => {
   const body = made()
-  const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body, xml))
+  const { answer, busiest } = await meanwhile(house.server.url, () => partner.post(body, xml))
   expect([answer.status, answer.body.code]).toEqual([400, 'xmlProblem'])
   expect(answer.body.message).toMatch(sentence)
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
 })
 
-it('a document with millions of values in JSON is refused, and holds nobody up', async () => {
+it('a document with millions of values in JSON is refused before it is made into objects', async () => {
   const body = `{${list(700_000, (at) => `"a${at}":1,`)}"b":1}`
-  const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body))
+  const parse = vi.spyOn(JSON, 'parse')
+  const { answer, busiest } = await meanwhile(house.server.url, () => partner.post(body))
+  const parsed = parse.mock.calls.map(([text]) => text.length)
+  parse.mockRestore()
   expect([answer.status, answer.body.code]).toEqual([413, 'tooLarge'])
   expect(answer.body.message).toMatch(/för många uppgifter: högst 50.000/)
-  expect(longestTurn).toBeLessThan(3000)
+  // What the engine does in one go is no call of ours.
+  expect(parsed.filter((length) => length > 100_000)).toEqual([])
+  expect(busiest.times, busiest.what).toBeLessThan(little)
 })
 
 /** As long as names are, and none of them. */
 const unknown = (at: number) => `"${`invoiceammount${at}`.padEnd(18, 'qz')}":1`
 it.each([
-  ['an invoice', `{${Array.from({ length: 49_000 }, (_, at) => unknown(at)).join()}}`, 400],
+  [
+    'an invoice',
+    `{${Array.from({ length: 49_000 }, (_, at) => unknown(at)).join()}}`,
+    400,
+    100_000,
+  ],
   [
     'each invoice of a batch',
     `{"invoices":[${Array.from({ length: 1000 }, () => `{${Array.from({ length: 45 }, (_, at) => unknown(at)).join()}}`).join()}]}`,
     200,
+    // Five names of each of a thousand invoices are held against all there are.
+    3_000_000,
   ],
 ])(
   '%s of thousands of fields there are not is refused, and holds nobody up',
-  async (_, body, status) => {
-    const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body))
+  async (_, body, status, most) => {
+    const { answer, busiest } = await meanwhile(house.server.url, () => partner.post(body))
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).toContain('Menade du invoiceAmount?')
-    expect(longestTurn).toBeLessThan(3000)
+    expect(busiest.times, busiest.what).toBeLessThan(most)
   },
 )
 
@@ -92,12 +106,12 @@ it('an honest document of ten megabytes is taken in with its PDF, and holds nobo
     .replace('2026-11-05', day(29))
     .replace('<cac:AccountingSupplierParty>', `${attached}<cac:AccountingSupplierParty>`)
   expect(Buffer.byteLength(body)).toBeGreaterThan(9_800_000)
-  const { answer, lives, longestTurn } = await meanwhile(house.server.url, () =>
+  const { answer, lives, busiest } = await meanwhile(house.server.url, () =>
     partner.post(body, xml),
   )
   expect(answer).toMatchObject({ status: 200, body: { invoices: [{ isNew: true }] } })
   expect(lives).toBeGreaterThan(0)
-  expect(longestTurn).toBeLessThan(3000)
+  expect(busiest.times, busiest.what).toBeLessThan(little)
   const { rows } = await house.owner.query(
     'select file_name, size from invoice_document join stored_file on stored_file.id = stored_file_id where invoice_id = $1 order by file_name',
     [answer.body.invoices[0]?.id],
