@@ -8,6 +8,7 @@ import { project } from './step.mjs'
  */
 export const hardFiles = [
   'app/check.test.ts',
+  'app/server/audit/renewed.test.ts',
   'app/server/backup/drill.test.ts',
   'app/server/hostile/addresses.test.ts',
   'app/server/hostile/attack.test.ts',
@@ -42,6 +43,7 @@ export const hardFiles = [
   'reader/scan/scan.test.ts',
   'world/demo.test.ts',
   'world/invoices.test.ts',
+  'world/load.test.ts',
   'world/making.test.ts',
 ]
 const share = 10
