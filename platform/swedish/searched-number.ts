@@ -1,3 +1,4 @@
+import { isSoleTrader } from './organization-number.ts'
 import { compact } from './reading.ts'
 
 /**
@@ -11,12 +12,22 @@ export function searchedOrganizationNumber(text: string): string | undefined {
   return dashed ?? vat
 }
 
+/** Whether digits are as many as a whole personal number has, with its century or without. */
+export const isWholeNumber = (digits: string): boolean => /^\d{10}(?:\d{2})?$/.test(digits)
+
 /**
- * The beginnings that the stored 12 digits of a person may have, of the digits somebody searches by:
- * as they are, and from 6 to 10 of them, which are often written without the century, after each
- * century.
+ * The stored 12 digits that a whole personal number may mean: as it is, or after each century. A part
+ * of a number means nobody: whoever is shown it masked would read it whole, a digit at a time, by what
+ * is found and what is not (search 14).
  */
-export const searchedPersonalNumbers = (digits: string): readonly string[] =>
-  digits.length >= 6 && digits.length <= 10
-    ? [digits, ...['19', '20', '18'].map((century) => century + digits)]
-    : [digits]
+export function searchedPersonalNumbers(digits: string): readonly string[] {
+  if (!isWholeNumber(digits)) return []
+  return digits.length === 12 ? [digits] : ['19', '20', '18'].map((century) => century + digits)
+}
+
+/**
+ * Whether organisation numbers may be found by these digits as their beginning. A sole trader's is the
+ * owner's personal number, and is found whole alone (search 14).
+ */
+export const mayBeginNumber = (digits: string): boolean =>
+  digits.length === 10 || !isSoleTrader(digits)

@@ -1,5 +1,5 @@
 import { compact } from '#platform/swedish/reading.ts'
-import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { isWholeNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** Nothing is asked for before so many characters (search 1). */
@@ -9,8 +9,8 @@ export const minimumCharacters = 2
 export type SearchQuestion =
   | { readonly kind: 'nothing' }
   /**
-   * The beginning of a number, digits only; `company` as organisation numbers are stored, without 16
-   * or a century before (search 9).
+   * A number of which a company's may be the beginning and a person's is the whole (search 14), digits
+   * only; `company` as organisation numbers are stored, without 16 or a century before (search 9).
    */
   | { readonly kind: 'number'; readonly digits: string; readonly company: string }
   /** Words of a name, lower case. `start` is the text as typed, for names that begin so. */
@@ -74,10 +74,10 @@ export function companiesOf(hits: readonly InRole[]) {
 }
 
 /**
- * Whether persons are looked for: by three letters of a name or six digits of a number, since the
- * trail names everybody who is shown (search 12).
+ * Whether persons are looked for: by three letters of a name, since the trail names everybody who is
+ * shown (search 12), or by a whole number (search 14).
  */
 export const looksForPersons = (asked: SearchQuestion): boolean =>
   asked.kind === 'number'
-    ? asked.digits.length >= 6
+    ? isWholeNumber(asked.digits)
     : asked.kind === 'name' && asked.start.length >= 3

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
@@ -35,13 +35,21 @@ export type ListedRow = OnboardingRow & { readonly movedAt: Date }
 
 /** However an organisation number is written, it is stored as ten digits (search 9). */
 const searched = (query: string) =>
-  escapeLike(
-    searchedOrganizationNumber(query) ??
-      query
-        .trim()
-        .toLowerCase()
-        .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
-  )
+  searchedOrganizationNumber(query) ??
+  query
+    .trim()
+    .toLowerCase()
+    .replace(/^(\d{6})-(\d{1,4})$/, '$1$2')
+
+/**
+ * Whether an onboarding has a text, in lower case, in its names, its address or its number; a sole
+ * trader's number is found whole alone (search 14).
+ */
+export function onboardingHas(text: string) {
+  const part = `%${escapeLike(text)}%`
+  return sql<SqlBool>`(search_text like ${part} and (organization_number = ${text} or substr(organization_number, 3, 1) >= '2'
+    or replace(search_text, organization_number, ' ') like ${part}))`
+}
 
 /** A failure that nobody has mended. */
 const hasFailure = sql<boolean>`exists (select from onboarding_failure
@@ -95,7 +103,7 @@ function filtered(db: Db, wanted: OnboardingFilter) {
       ),
     )
     .$if(searchable(wanted.query), (rows) =>
-      rows.where('searchText', 'like', `%${searched(wanted.query)}%`),
+      rows.where(onboardingHas(searched(wanted.query))),
     )
     .$if(wanted.startedBy !== undefined, (rows) =>
       rows.where('startedById', '=', wanted.startedBy ?? null),

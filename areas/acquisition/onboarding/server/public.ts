@@ -6,6 +6,6 @@ export {
   type OpenedInvitation,
 } from './invitation-store.ts'
 export { boardOfOnboarding, inviteOfBoard } from './board-invites.ts'
-export { ongoingOnboardings } from './list-store.ts'
+export { onboardingHas, ongoingOnboardings } from './list-store.ts'
 export { silentOnboardings } from './silent.ts'
 export { heldOnboarding, onboardingById, type OnboardingRow } from './onboarding-store.ts'

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { escapeLike } from '#platform/like.ts'
+import { mayBeginNumber } from '#platform/swedish/searched-number.ts'
 import type { Db } from '#platform/server/database.ts'
 import { mostHits, type DeliveryState } from '../rules.ts'
 
@@ -75,7 +76,9 @@ function found(is: Is, query: string) {
   return is.or([
     is('invoiceNumber', 'like', begins),
     sql<SqlBool>`company in (select organization_number from company where lower(name) like ${begins.toLowerCase()})`,
-    ...(digits.length >= 6 ? [is('company', 'like', `${digits.slice(-10)}%`)] : []),
+    ...(digits.length >= 6 && mayBeginNumber(digits.slice(-10))
+      ? [is('company', 'like', `${digits.slice(-10)}%`)]
+      : []),
     ...(query.includes('@')
       ? [sql<SqlBool>`destination = 'mail' and lower(payload ->> 'to') = ${query.toLowerCase()}`]
       : []),

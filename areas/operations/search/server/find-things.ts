@@ -4,11 +4,12 @@ import { mayCall, type Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { compact } from '#platform/swedish/reading.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
-import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { agreements } from '#areas/acquisition/agreements/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { seesOwnOnly } from '#areas/acquisition/onboarding/rules.ts'
+import { onboardingHas } from '#areas/acquisition/onboarding/server/public.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { invoiceList } from '#areas/purchasing/invoices/server/public.ts'
@@ -51,7 +52,8 @@ function textBranches(query: string, actor: Actor): RawBuilder<unknown>[] {
   if (text.length < leastOfText) return []
   const part = `%${escapeLike(text)}%`
   const own = seesOwnOnly(actor) ? sql`and started_by_id = ${actor.id}` : sql``
-  const number = /^\d{6,10}$/.test(compact(text)) ? compact(text) : undefined
+  const digits = compact(text)
+  const number = /^\d{6,10}$/.test(digits) && mayBeginNumber(digits) ? digits : undefined
   const ofNumber = number
     ? sql`or organization_number between ${number.padEnd(10, '0')} and ${number.padEnd(10, '9')}`
     : sql``
@@ -60,7 +62,7 @@ function textBranches(query: string, actor: Actor): RawBuilder<unknown>[] {
       ? [
           sql`select 'onboarding' as kind, id, company_name as name, organization_number as about,
             completed_at is not null or canceled_at is not null as ended from onboarding
-          where search_text like ${part} and deleted_at is null ${own}
+          where ${onboardingHas(text)} and deleted_at is null ${own}
           order by created_at desc, id limit ${mostOfKind}`,
         ]
       : []),

@@ -15,25 +15,25 @@ const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`)
 type Numbers = Extract<SearchQuestion, { kind: 'number' }>
 interface Named {
   readonly table: string
-  /** The column of its numbers. */
-  readonly number: string
-  /** How numbers may begin that are stored of what is asked for. */
-  readonly begins: (asked: Numbers) => readonly string[]
+  /** The column that tells apart those of one name: nothing that is masked, which its order would tell of. */
+  readonly key: string
+  /** The rows whose number is asked for. */
+  readonly numbered: (asked: Numbers) => RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
   readonly only: RawBuilder<unknown>
 }
 /**
- * The rows of a table of names: numbers that begin so, else names that begin so and, when those do
- * not fill the list, names with words that do. Every step stops at the list's length, so that it
+ * The rows of a table of names: those whose number is asked for, else names that begin so and, when
+ * those do not fill the list, names with words that do. Every step stops at the list's length, so that it
  * costs the same among a thousand rows and a million.
  */
 async function findNamed<Row>(
   db: Db,
   asked: SearchQuestion,
-  { table, number, begins: numbers, columns, only }: Named,
+  { table, key: keyName, numbered, columns, only }: Named,
 ): Promise<Row[]> {
   const from = sql.table(table)
-  const key = sql.ref(number)
+  const key = sql.ref(keyName)
   const rows = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
     (
       await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(
@@ -41,16 +41,8 @@ async function findNamed<Row>(
       )
     ).rows
   if (asked.kind === 'nothing') return []
-  if (asked.kind === 'number') {
-    const order = sql`order by ${key}::text using ~<~`
-    const found: Row[] = []
-    for (const digits of numbers(asked))
-      if (found.length < most)
-        found.push(
-          ...(await rows(sql`${key}::text like ${`${digits}%`}`, order, most - found.length)),
-        )
-    return found
-  }
+  if (asked.kind === 'number')
+    return rows(numbered(asked), sql`order by ${key}::text using ~<~`, most)
   const begins = sql`lower(name) like ${`${escapeLike(asked.start)}%`}`
   const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
   if (first.length === most || asked.words.length === 0) return first
@@ -62,7 +54,7 @@ async function findNamed<Row>(
 async function named<Row>(
   db: Db,
   words: string,
-  { table, columns, only }: Omit<Named, 'number' | 'begins'>,
+  { table, columns, only }: Omit<Named, 'key' | 'numbered'>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)}
     where ${only} and to_tsvector('simple', name) @@ to_tsquery('simple', ${words}) limit ${most}`.execute(
@@ -73,15 +65,16 @@ async function named<Row>(
 
 const companies = (type: CompanyType): Named => ({
   table: 'company',
-  number: 'organizationNumber',
-  begins: ({ company }) => [company],
+  key: 'organizationNumber',
+  numbered: ({ company }) =>
+    sql`organization_number::text like ${`${company}%`} and (${company.length === 10} or substr(organization_number::text, 3, 1) >= '2')`,
   columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
   only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
 })
 const persons: Named = {
   table: 'person',
-  number: 'personalNumber',
-  begins: ({ digits }) => searchedPersonalNumbers(digits),
+  key: 'id',
+  numbered: ({ digits }) => sql`personal_number = any(${searchedPersonalNumbers(digits)}::text[])`,
   columns: sql`id, name, personal_number as social_security_number`,
   only: sql`true`,
 }

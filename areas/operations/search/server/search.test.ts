@@ -129,13 +129,44 @@ describe('person search', () => {
       hits: [],
     })
     // search 9: people write ten digits.
-    for (const query of ['861123-9883', '8611239883', '861123', '861123+9883'])
+    for (const query of ['861123-9883', '8611239883', '861123+9883'])
       expect((await sales.call(search.person, { query })).body.hits).toHaveLength(1)
+    expect((await sales.call(search.person, { query: '861123' })).body.hits).toEqual([])
     const { rows } = await server.owner.query(
       `select 1 from audit_entry where action = 'search.person' and actor_id = $1`,
       [sales.id],
     )
     expect(rows).toHaveLength(7)
+  })
+})
+
+describe('search 14: a part of a number', () => {
+  const { start, full } = { start: '861123988', full: '8611239883' }
+  it.each(['SalesRepresentative', 'InvoiceHandler'] as const)(
+    'finds no person for %s, right or wrong',
+    async (policy) => {
+      const person = await server.person([policy])
+      for (let digits = 2; digits < full.length; digits++)
+        for (const century of ['', '19'])
+          expect(
+            (await person.call(search.person, { query: century + full.slice(0, digits) })).body,
+          ).toEqual({ hits: [], isValid: true })
+      expect((await person.call(search.everything, { query: start })).body.persons).toEqual([])
+    },
+  )
+
+  it('finds no sole trader, who is found whole, and sorts nobody of one name', async () => {
+    await server.owner.query(`
+      insert into company (organization_number, name) values ('8611239883', 'Öbergs Bygg');
+      insert into client (organization_number, company_type) values ('8611239883', 0)`)
+    for (const query of ['86', '8611', '861123', start]) expect(await names({ query })).toEqual([])
+    for (const query of ['861123-9883', '198611239883'])
+      expect(await names({ query })).toEqual(['Öbergs Bygg'])
+    // Their ids stand the other way round than their numbers.
+    await server.owner.query(`insert into person (id, personal_number, name) values
+      ('00000000-0000-4000-8000-000000000002', '197001010008', 'Två Lika'), ('00000000-0000-4000-8000-000000000001', '198001010006', 'Två Lika')`)
+    const { body } = await sales.call(search.person, { query: 'två lika' })
+    expect(body.hits.map(({ id }) => id.slice(-1))).toEqual(['1', '2'])
   })
 })
 

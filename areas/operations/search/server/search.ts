@@ -34,8 +34,8 @@ const company: Handler<typeof search.company> = async (
 })
 
 /**
- * Valid is a text that could lead to somebody: a name, the beginning of a number, or a whole number
- * that holds (person 1).
+ * Valid is a text that could lead to somebody: a name, a number that is not written to its end, or a
+ * whole one that holds (person 1).
  */
 function isValid(query: string): boolean {
   const asked = readQuery(query)

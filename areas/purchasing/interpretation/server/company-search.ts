@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { compact } from '#platform/swedish/reading.ts'
-import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 
 const most = 20
 
@@ -35,7 +35,7 @@ export async function searchCompanies(db: Db, query: string, isIssuer: boolean):
   const text = query.trim()
   if (text.length < 2) return []
   const digits = searchedOrganizationNumber(text) ?? compact(text)
-  if (/^\d{4,12}$/.test(digits)) {
+  if (/^\d{4,12}$/.test(digits) && mayBeginNumber(digits)) {
     const byNumber = await ownCompanies(db, isIssuer)
       .where(sql<boolean>`organization_number::text like ${`${digits}%`}`)
       .orderBy('organizationNumber')

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } f
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { numberKey } from '../rules.ts'
@@ -51,6 +51,9 @@ const begins = <Table extends keyof DB>(
   digits: string,
 ) => is.between(column, digits.padEnd(10, '0'), digits.padEnd(10, '9'))
 
+/** Whether digits are looked for as the beginning of a number (search 14). */
+const beginsOne = (digits: string) => digits.length >= 6 && mayBeginNumber(digits)
+
 /**
  * The companies that stand on invoices under a name with the text, or whose number begins with it.
  * Undefined when they are very many.
@@ -68,7 +71,7 @@ export async function companiesFound(
     .where((is) =>
       is.or([
         is('name', 'ilike', partOf(query)),
-        ...(digits.length >= 6 ? [begins(is, 'organizationNumber', digits)] : []),
+        ...(beginsOne(digits) ? [begins(is, 'organizationNumber', digits)] : []),
       ]),
     )
     .limit(mostCompanies + 1)
@@ -109,7 +112,7 @@ function found(is: Is, { query, companies, merged, ...days }: ListFilter) {
       ? [sql<SqlBool>`recipient_organization_number = any(${[...merged]}::text[])`]
       : []),
     ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
-    ...(digits.length >= 6
+    ...(beginsOne(digits)
       ? [
           begins(is, 'issuerOrganizationNumber', digits),
           begins(is, 'recipientOrganizationNumber', digits),

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { UnprocessedInvoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
@@ -36,6 +36,12 @@ export interface ListQuestion {
   readonly descending: boolean
 }
 
+/** A number that is these digits or, where a part will do, has them; a sole trader's whole alone (search 14). */
+const numbered = (number: RawBuilder<unknown>, digits: string, isPart: boolean) =>
+  isPart
+    ? sql<SqlBool>`${number} like ${`%${escapeLike(digits)}%`} and (${number} = ${digits} or substr(${number}, 3, 1) >= '2')`
+    : sql<SqlBool>`${number} = ${digits}`
+
 /** Those that wait, which are few however many have been handled. */
 function waiting(db: Db, { query, states }: Pick<ListQuestion, 'query' | 'states'>) {
   const { text, isPart } = readSearch(query)
@@ -56,16 +62,8 @@ function waiting(db: Db, { query, states }: Pick<ListQuestion, 'query' | 'states
           is('invoiceNumber', 'ilike', wanted),
           is('issuerName', 'ilike', wanted),
           is('recipientName', 'ilike', wanted),
-          is(
-            sql`replace(recipient_organization_number, '-', '')`,
-            'like',
-            isPart ? `%${escapeLike(digits)}%` : escapeLike(digits),
-          ),
-          is(
-            'issuerOrganizationNumber',
-            'like',
-            isPart ? `%${escapeLike(digits)}%` : escapeLike(digits),
-          ),
+          numbered(sql`replace(recipient_organization_number, '-', '')`, digits, isPart),
+          numbered(sql`issuer_organization_number`, digits, isPart),
         ]),
       ),
     )

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import { mayCall } from '#platform/permission.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
+import { search } from '#areas/operations/search/contract.ts'
+import { contracts } from './areas.ts'
+import { clientReaders } from './testing/reads-of-persons.ts'
+import { sampleInput } from './testing/sample-input.ts'
+import { startSeededServer, type SeededServer } from './testing/seeded.ts'
+import type { Person } from './testing.ts'
+
+/** Somebody whose first digits are shown to everybody, and the last four to few. */
+const number = '196903069836'
+const name = 'Bert Karlsson'
+/** Who may the most without being shown a number whole (users 13). */
+const masking = policies.filter((policy) => !clientReaders.includes(policy))
+const staff = { kind: 'staff', id: '', name: '', email: '', policies: masking } as const
+const queries = contracts
+  .flatMap((contract) => Object.values(contract))
+  .filter(({ kind, may }) => kind === 'query' && mayCall(may, staff))
+
+let server: SeededServer
+let handler: Person
+beforeAll(async () => {
+  server = await startSeededServer()
+  handler = await server.person(masking)
+  const { owner, known } = server
+  await owner.query('insert into person (personal_number, name) values ($1, $2)', [number, name])
+  await owner.query(
+    `insert into guarantor (organization_number, name, social_security_number, added_at) values ($1, $2, $3, now())`,
+    [known.company, name, number],
+  )
+  // Their own firm, which sells and buys.
+  const firm = number.slice(2)
+  await owner.query('insert into company (organization_number, name) values ($1, $2)', [firm, name])
+  await owner.query(
+    'insert into client (organization_number, company_type) values ($1, 0), ($1, 1)',
+    [firm],
+  )
+  await owner.query(
+    `insert into invoice (source, reference, issuer_organization_number, issuer_name, recipient_organization_number, recipient_name,
+       invoice_number, number_key, invoice_amount, invoice_date, due_date, state_by)
+     values ('partner', 'guessed', $1, $2, $1, $2, 'A', 'A', 100000, current_date, current_date, 'test')`,
+    [firm, name],
+  )
+  await owner.query(
+    `insert into unprocessed_invoice (origin, intake_key, issuer_organization_number, issuer_name, errors, error_states)
+     values (1, 'guessed', $1, $2, '[]', '{1,5,6}')`,
+    [firm, name],
+  )
+})
+afterAll(() => server.stop())
+
+/** The last digit of a part of the number, as it is and as another one. */
+const parts = [
+  number.slice(2, 9),
+  number.slice(0, 9),
+  number.slice(2, 11),
+  number.slice(0, 11),
+  `${number.slice(2, 8)}-${number.slice(8, 9)}`,
+  number.slice(8),
+  number.slice(8, 11),
+  // A name before it, where texts are searched as one.
+  `${name.toLowerCase()} ${number.slice(2, 9)}`,
+].map((right) => ({
+  right,
+  wrong: right.slice(0, -1) + String((Number(right.slice(-1)) + 1) % 10),
+}))
+
+/** What one is told, without what one has asked oneself. */
+async function told(endpoint: AnyEndpoint, field: string, text: string) {
+  const input = { ...sampleInput(endpoint, server.known), [field]: text }
+  const { status, body, refusal } = await handler.call(endpoint, input as never)
+  const said = body instanceof Blob ? body.size : (body ?? refusal)
+  return `${status} ${JSON.stringify(said)?.replaceAll(text, '·').replace(/"requestId":"[^"]*"/, '')}`
+}
+
+it('a masked digit that is right is answered as one that is wrong, by every call that takes a text (search 14)', async () => {
+  const masked = await handler.call(search.person, { query: name })
+  expect(masked.body.hits[0]?.socialSecurityNumber).toBe('690306-****')
+  const asked: string[] = []
+  const differing: string[] = []
+  for (const endpoint of queries)
+    for (const [field, schema] of Object.entries(endpoint.input.shape)) {
+      if (!schema.safeParse(name).success) continue
+      asked.push(endpoint.id)
+      for (const { right, wrong } of parts)
+        if (
+          (await told(endpoint, field, right)) !== (await told(endpoint, field, wrong)) &&
+          // What differs by itself is asked for once more.
+          (await told(endpoint, field, wrong)) === (await told(endpoint, field, wrong))
+        )
+          differing.push(`${endpoint.id} ${field} ${right}`)
+    }
+  expect(differing).toEqual([])
+  expect(asked).toEqual(
+    expect.arrayContaining(['search.company', 'search.person', 'search.everything', 'invoices.all']),
+  )
+  expect(asked.length).toBeGreaterThan(15)
+})
