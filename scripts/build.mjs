@@ -44,6 +44,7 @@ export const processPrograms = {
   'verify-process': 'areas/acquisition/signing/server/seal/verify-process.ts',
   'table-process': 'areas/credit/batch/server/table-process.ts',
   'archive-process': 'areas/purchasing/interpretation/server/intake/archive-process.ts',
+  'mail-process': 'areas/purchasing/interpretation/server/intake/mail-process.ts',
   'template-process': 'areas/operations/triggers/server/template-process.ts',
 }
 // Programs that run without a TypeScript loader: name in dist/server -> source.

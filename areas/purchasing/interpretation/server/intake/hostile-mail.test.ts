@@ -10,6 +10,7 @@ import { startSmtpListener } from './smtp-listener.ts'
 import { startMailHouse, untilRead, untilSettled, type MailHouse } from '../testing/house.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 import { unpackMail } from './unpack.ts'
+import { head, mailed as mailedTo, part } from '../testing/raw-mail.ts'
 import { envelope, openTo, saidTo } from '../testing/smtp-client.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,18 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Sends a mail as it is written, and answers its id in the ledger when it has been taken apart. */
-async function mailed(...raw: string[]): Promise<string> {
-  const answer =
-    (await saidTo(house.mailUrl, ...envelope, `${raw.join('\r\n')}\r\n.\r\n`)).at(-1) ?? ''
-  const id = /Mottaget: (\S+)/.exec(answer)?.[1]
-  if (!id) throw new Error(`not taken: ${answer}`)
-  await untilRead(house, id)
-  return id
-}
-const head = (more: string) =>
-  `From: a@b.example\r\nTo: faktura@kf.example\r\nSubject: Hej\r\n${more}`
-const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}`
+const mailed = (...raw: string[]) => mailedTo(house, ...raw)
 
 describe('a hostile mail', () => {
   it('larger than is taken is refused with a reason, and nothing of it stays', async () => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import type { Address, Attachment, Email } from 'postal-mime'
 import { contentTypeOf, firstBytes, isZip } from '#platform/server/files/content-type.ts'
 import { cleanFileName, nameOfContent } from '#platform/server/files/file-name.ts'
 import type { FileToKeep } from '#platform/server/files/files.ts'
@@ -18,6 +17,7 @@ import { acceptedTypes } from '#areas/parties/documents/rules.ts'
 import { problemTexts } from '#reader/document.ts'
 import { largestFile } from '../../rules.ts'
 import { filesOfArchive } from './archive.ts'
+import type { SentFile } from './open-mail.ts'
 
 const xml = 'application/xml'
 
@@ -45,12 +45,23 @@ const finvoice = /<Finvoice[\s>]/
 /** Whether a text begins as an invoice in UBL, Factur-X, ZUGFeRD, Svefaktura or Finvoice does. */
 const isInvoiceXml = (head: string) =>
   finvoice.test(head) || (invoiceName.test(head) && invoiceWords.test(head))
-/** What a file of a mail is, by its content; undefined when it is nothing known. */
-function typeOf(bytes: Buffer, name: string): string | undefined {
-  const known = contentTypeOf(bytes.subarray(0, firstBytes), name)
+/** Bytes at the beginning of a file that tell what it is. */
+const tellingBytes = 8192
+/** What a file of a mail is, by how it begins; undefined when it is nothing known. */
+function typeOf(head: Buffer, name: string): string | undefined {
+  const known = contentTypeOf(head.subarray(0, firstBytes), name)
   if (known === 'application/pdf') return known
-  if (isInvoiceXml(bytes.subarray(0, 8192).toString('utf8'))) return xml
+  if (isInvoiceXml(head.toString('utf8'))) return xml
   return known
+}
+async function headOf(at: string): Promise<Buffer> {
+  const file = await open(at)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(tellingBytes), 0, tellingBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Why a file is refused that is neither an invoice nor something to go with one, in Swedish. */
@@ -78,34 +89,6 @@ export function planFor({ type, isArchive, notUnpacked, scan, file: { size } }: 
   } as const
 }
 
-/** The address, or those of a group. */
-export const addressText = (address: Address | undefined): string =>
-  address?.address ?? address?.group?.map((one) => one.address).join(', ') ?? ''
-/** What a mail says in words. */
-export const plainText = ({ text, html = '' }: Email) => text ?? wordsOf(html.slice(0, mostHtml))
-/** Letters of HTML that are looked at: many times what is kept of a mail. */
-const mostHtml = 1_000_000
-
-/**
- * The words between the tags, found in one walk: patterns that look ahead for the end of a tag take
- * for ever where none ends.
- */
-function wordsOf(html: string): string {
-  let hidden = ''
-  const [first = '', ...pieces] = html.split('<')
-  const words = pieces.map((piece) => {
-    const tag = /^\/?[a-z]+/i.exec(piece)?.[0].toLowerCase() ?? ''
-    if (hidden === '' && (tag === 'style' || tag === 'script')) hidden = tag
-    else if (tag === `/${hidden}`) hidden = ''
-    return hidden === '' ? piece.slice(piece.indexOf('>') + 1) : ''
-  })
-  return [first, ...words].join(' ').replaceAll('&nbsp;', ' ')
-}
-
-/** Text the database takes: no null bytes, no half signs. */
-export const storable = (text: string, most: number) =>
-  text.replaceAll('\0', '').toWellFormed().trim().slice(0, most)
-
 /** When a mail says it was sent; what cannot be is taken for when it came. */
 export function instantOf(text: string | undefined, otherwise: Date): Date {
   const at = new Date(text ?? '')
@@ -132,22 +115,19 @@ export async function scannedOrLater(config: ScanConfig, at: string): Promise<Sc
 const mostUnpacked = 200
 
 /**
- * Writes the files of a mail to a folder of this machine's disk, and tells what each is. A zip is
+ * Tells what each file of a mail is, which stand in a folder of this machine's disk. A zip is
  * unpacked, once, and what was in it stands in its stead (interpretation 79). Throws NotScanned
  * when the virus scanner could not say it of one.
  */
-export async function writtenTo(
+export async function toldApart(
   config: ScanConfig,
   folder: string,
-  attachments: readonly Attachment[],
+  sent: readonly SentFile[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
   const unpacked: MailFile[] = []
-  for (const [place, attachment] of attachments.entries()) {
-    const bytes = contentOf(attachment)
-    const at = path.join(folder, `file-${place}`)
-    const sent = attachment.filename ?? `bilaga ${place + 1}`
-    const one = { ...(await written(config, at, bytes, sent)), place }
+  for (const [place, { path: at, name = `bilaga ${place + 1}` }] of sent.entries()) {
+    const one = { ...(await told(config, at, name)), place }
     const inner = await filesIn(one, folder)
     if (!inner || 'reason' in inner || unpacked.length + inner.length > mostUnpacked) {
       files.push(inner ? { ...one, notUnpacked: 'reason' in inner ? inner.reason : tooMany } : one)
@@ -155,8 +135,8 @@ export async function writtenTo(
     }
     for (const { name, path: from } of inner)
       unpacked.push({
-        ...(await written(config, `${from}-taken`, await readFile(from), name)),
-        place: attachments.length + unpacked.length,
+        ...(await told(config, from, name)),
+        place: sent.length + unpacked.length,
       })
   }
   return [...files, ...unpacked]
@@ -169,25 +149,22 @@ const filesIn = async ({ isArchive, scan, file: { path: at, size } }: MailFile, 
     ? filesOfArchive({ archive: at, folder, prefix: `${path.basename(at)}-in` })
     : undefined
 
-async function written(
+async function told(
   config: ScanConfig,
-  at: string,
-  bytes: Buffer,
+  from: string,
   sent: string,
 ): Promise<Omit<MailFile, 'place'>> {
-  const size = await writeStream(Readable.from([bytes]), at)
+  const at = `${from}-taken`
+  const size = await writeStream(createReadStream(from), at)
   const scan = await scannedOrLater(config, at)
   const clean = cleanFileName(sent)
-  const type = typeOf(bytes, clean)
+  const head = await headOf(at)
+  const type = typeOf(head, clean)
   const name = type === undefined ? clean : nameOfContent(clean, type)
   return {
     file: { name, contentType: type ?? 'application/octet-stream', ...size, path: at },
     type,
-    isArchive: type === undefined && isZip(bytes),
+    isArchive: type === undefined && isZip(head),
     scan,
   }
-}
-function contentOf({ content }: Attachment): Buffer {
-  if (typeof content === 'string') return Buffer.from(content)
-  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import PostalMime, { type Email } from 'postal-mime'
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Intake } from '#database/types.ts'
@@ -16,25 +14,18 @@ import {
   type IntakeResult,
 } from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
-import {
-  addressText,
-  instantOf,
-  plainText,
-  planFor,
-  storable,
-  writtenTo,
-  type MailFile,
-} from './mail-parts.ts'
+import { instantOf, planFor, toldApart, type MailFile } from './mail-parts.ts'
+import { mailLimits, type OpenedMail } from './open-mail.ts'
+import { openedMail } from './opened-mail.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
-const mostAttachments = 200
 const gaveUp =
   'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
 const nothingToRead =
   'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
 const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
-const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
+const onlyTheFirst = `Bara de första ${mailLimits.files} filerna togs emot`
 
 /**
  * Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the
@@ -51,15 +42,11 @@ export const unpackMail: JobTask = async (payload, services) => {
     async work(mail) {
       if (mail.size > largestMail) return refuse(mail, tooLarge)
       await inFolder(services.config, async (folder) => {
-        const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
-        const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
-        if (!parsed) return refuse(mail, 'Brevet kunde inte läsas')
-        const unpacked = await writtenTo(
-          services.config,
-          folder,
-          parsed.attachments.slice(0, mostAttachments),
-        )
-        await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
+        const raw = await copyOut(files, mail.storedFileId, folder)
+        const opened = await openedMail({ mail: raw, folder })
+        if ('reason' in opened) return refuse(mail, opened.reason)
+        const unpacked = await toldApart(services.config, folder, opened.files)
+        await inTransaction(writes, (db) => takeApart(services, db, mail, opened, unpacked))
       })
     },
   })
@@ -69,7 +56,7 @@ async function takeApart(
   { files, clock }: JobServices,
   db: Db,
   { id, channel, source, receivedBy, receivedAt }: Selectable<Intake>,
-  parsed: Email,
+  opened: OpenedMail,
   unpacked: readonly MailFile[],
 ): Promise<void> {
   const held = await db
@@ -79,8 +66,8 @@ async function takeApart(
     .forUpdate()
     .executeTakeFirst()
   if (held?.fate !== 'received') return
-  await keepSource(db, id, parsed, receivedAt)
-  const before = await sameMail(db, id, parsed, unpacked)
+  await keepSource(db, id, opened, receivedAt)
+  const before = await sameMail(db, id, opened, unpacked)
   const arrived = {
     channel,
     source,
@@ -105,7 +92,7 @@ async function takeApart(
   const readable = taken.some(
     ({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate',
   )
-  const tooMany = parsed.attachments.length > mostAttachments
+  const tooMany = opened.attached > opened.files.length
   const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : '']
     .filter(Boolean)
     .join('. ')
@@ -119,10 +106,9 @@ async function takeApart(
 async function sameMail(
   db: Db,
   intakeId: string,
-  mail: Email,
+  { messageId }: OpenedMail,
   unpacked: readonly MailFile[],
 ): Promise<string | undefined> {
-  const messageId = messageIdOf(mail)
   if (messageId === '' || unpacked.length === 0) return undefined
   await sql`select pg_advisory_xact_lock(7407, hashtext(${messageId}))`.execute(db)
   const carried = unpacked.map(({ file }) => file.sha256).toSorted()
@@ -143,25 +129,29 @@ async function sameMail(
   const same = earlier.find((one) => one.carried.toSorted().join() === carried.join())
   return same && `Samma brev kom ${formatInstant(same.receivedAt)}`
 }
-const messageIdOf = ({ messageId = '' }: Email) => storable(messageId, 1000)
 
-async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Date): Promise<void> {
+async function keepSource(
+  db: Db,
+  intakeId: string,
+  mail: OpenedMail,
+  receivedAt: Date,
+): Promise<void> {
   await db
     .insertInto('mailSource')
     .values({
       intakeId,
-      fromAddress: storable(addressText(mail.from), 1000),
-      toAddress: storable((mail.to ?? []).map(addressText).join(', '), 2000),
-      subject: storable(mail.subject ?? '', 1000),
-      messageId: messageIdOf(mail),
-      body: storable(plainText(mail), 50_000),
+      fromAddress: mail.from,
+      toAddress: mail.to,
+      subject: mail.subject,
+      messageId: mail.messageId,
+      body: mail.body,
       dateTimeReceived: instantOf(mail.date, receivedAt),
     })
     .onConflict((conflict) => conflict.column('intakeId').doNothing())
     .execute()
   // Known by its subject from now on.
-  if (mail.subject?.trim()) {
-    const fileName = `${cleanFileName(storable(mail.subject, 200))}.eml`
+  if (mail.subject) {
+    const fileName = `${cleanFileName(mail.subject.slice(0, 200))}.eml`
     await db.updateTable('intake').set({ fileName }).where('id', '=', intakeId).execute()
   }
 }
