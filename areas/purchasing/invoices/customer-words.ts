@@ -1,4 +1,5 @@
 import { valueText, type Determination } from '#areas/credit/rules/rules.ts'
+import { outside, told, type OutsideSentence } from './outside-sentences.ts'
 
 type Failed = Extract<Determination['reasons'][number], { code: 'rule' }>
 
@@ -8,16 +9,27 @@ type Failed = Extract<Determination['reasons'][number], { code: 'rule' }>
  * other condition: what stands behind it (lists, persons, credit information, signs of fraud) is
  * not to be told, nor guessed from the words.
  */
-type Words = 'keptBack' | ((failed: Failed) => string)
-
-/** What the rule measured, in brackets; nothing where it says no more than the words do. */
-function figure({ outcome: { value, rule } }: Failed): string {
-  return typeof value === 'number' ? ` (${valueText(rule.rule.kind, value)})` : ''
+type Words = 'keptBack' | RuleWords
+interface RuleWords {
+  readonly sentence: OutsideSentence<'figureOfInvoice'>
+  /** Said of the issuer alone, and kept back of the recipient. */
+  readonly ofIssuer?: true
 }
-const ofIssuer =
-  (said: string): Words =>
-  ({ side }) =>
-    side === 'issuer' ? said : ''
+
+const ofInvoice = (text: string): Words => ({
+  sentence: text.includes('{figureOfInvoice}') ? outside(text, 'figureOfInvoice') : outside(text),
+})
+const ofIssuer = (text: string): Words => ({ sentence: outside(text), ofIssuer: true })
+
+/** What a rule says of an invoice or its issuer; empty where it is kept back of the side it is about. */
+export function saidOfRule(
+  { sentence, ofIssuer: isIssuers }: RuleWords,
+  { side, outcome: { value, rule } }: Failed,
+): string {
+  if (isIssuers && side !== 'issuer') return ''
+  const figureOfInvoice = typeof value === 'number' ? ` (${valueText(rule.rule.kind, value)})` : ''
+  return told(sentence, { figureOfInvoice })
+}
 
 /** By the rule of the catalogue; one that is missing here does not pass the test. */
 export const customerWords: Readonly<Record<string, Words>> = {
@@ -51,16 +63,21 @@ export const customerWords: Readonly<Record<string, Words>> = {
   keyPersonPep: 'keptBack',
   keyPersonSanctioned: 'keptBack',
   amlRating: 'keptBack',
-  paymentTerms: (failed) =>
-    `Fakturan har för lång betalningstid${figure(failed)}. Skicka en faktura med kortare betalningstid.`,
-  invoiceAge: (failed) =>
-    `Fakturan är för gammal eller daterad framåt${figure(failed)}. Skicka fakturor när de är nya.`,
-  daysToDueDate: (failed) =>
-    `Fakturan har för få dagar kvar till förfallodagen${figure(failed)}. Skicka den tidigare eller med en senare förfallodag.`,
-  dueBeforeInvoiceDate: () =>
+  paymentTerms: ofInvoice(
+    'Fakturan har för lång betalningstid{figureOfInvoice}. Skicka en faktura med kortare betalningstid.',
+  ),
+  invoiceAge: ofInvoice(
+    'Fakturan är för gammal eller daterad framåt{figureOfInvoice}. Skicka fakturor när de är nya.',
+  ),
+  daysToDueDate: ofInvoice(
+    'Fakturan har för få dagar kvar till förfallodagen{figureOfInvoice}. Skicka den tidigare eller med en senare förfallodag.',
+  ),
+  dueBeforeInvoiceDate: ofInvoice(
     'Förfallodatum är tidigare än fakturadatum. Rätta datumen och skicka fakturan med ett nytt nummer.',
-  duplicateInvoice: () =>
+  ),
+  duplicateInvoice: ofInvoice(
     'Fakturan liknar en som redan finns. Kontakta oss om det är en annan faktura.',
+  ),
   numberSeriesJump: 'keptBack',
   recipientConcentration: 'keptBack',
   nearDuplicate: 'keptBack',
@@ -68,25 +85,31 @@ export const customerWords: Readonly<Record<string, Words>> = {
   sameClaimElsewhere: 'keptBack',
   sharedAccount: 'keptBack',
   belowNumberSeries: 'keptBack',
-  vatShare: (failed) =>
-    `Momsen är större än den högsta momssatsen ger${figure(failed)}. Rätta momsen och skicka fakturan med ett nytt nummer.`,
+  vatShare: ofInvoice(
+    'Momsen är större än den högsta momssatsen ger{figureOfInvoice}. Rätta momsen och skicka fakturan med ett nytt nummer.',
+  ),
   recipientName: 'keptBack',
   newRecipientAmount: 'keptBack',
   roundAmount: 'keptBack',
   weekendDate: 'keptBack',
-  documentSums: (failed) =>
-    `Fakturans belopp är inte det som dess egna rader och summor ger${figure(failed)}. Rätta fakturan och skicka den med ett nytt nummer.`,
+  documentSums: ofInvoice(
+    'Fakturans belopp är inte det som dess egna rader och summor ger{figureOfInvoice}. Rätta fakturan och skicka den med ett nytt nummer.',
+  ),
   printedSums: 'keptBack',
   sameText: 'keptBack',
   likeLayout: 'keptBack',
-  prepaidAmount: (failed) =>
-    `En del av fakturan är redan betald${figure(failed)}. Mottagaren behöver godkänna det som är kvar.`,
-  otherPayee: () =>
+  prepaidAmount: ofInvoice(
+    'En del av fakturan är redan betald{figureOfInvoice}. Mottagaren behöver godkänna det som är kvar.',
+  ),
+  otherPayee: ofInvoice(
     'Fakturan säger att någon annan ska ha betalt. Skicka en faktura som ska betalas till oss.',
-  documentKind: () =>
+  ),
+  documentKind: ofInvoice(
     'Fakturan är av en typ som mottagaren behöver godkänna. Skicka annars en vanlig faktura.',
-  internalInvoicing: () =>
+  ),
+  internalInvoicing: ofInvoice(
     'Utställaren och mottagaren hör ihop. Skicka fakturor till mottagare utanför den egna gruppen.',
+  ),
   recipientApproval: 'keptBack',
   recipientCreditWorthy: 'keptBack',
   financialStrength: 'keptBack',

@@ -38,7 +38,7 @@ it('invoices 160: one sentence in the list for every role, on the invoice, and t
   const id = body.invoices[0]?.id ?? ''
   await house.decide(id)
   const sentence =
-    'Utställarens limit räcker inte: 2 500 kr saknas. Höj limiten eller skicka en mindre faktura.'
+    'Utställarens limit räcker inte. Kontakta oss om limiten kan höjas, eller skicka en mindre faktura.'
   expect(await listed(id)).toBe(sentence)
   expect(plain((await seller.call(invoiceList.listed, { id })).body.explanation)).toBe(sentence)
   expect(plain((await admin.call(invoices.get, { id })).body.explanation)).toBe(sentence)
@@ -47,6 +47,25 @@ it('invoices 160: one sentence in the list for every role, on the invoice, and t
   await house.owner.query('update invoice set explanation = null where id = $1', [id])
   expect(await listed(id)).toBe(sentence)
   expect(plain((await partner.view(id)).body.explanation)).toBe(sentence)
+})
+
+it('invoices 161: a partner is told the same of a limit that lacks one krona as of one that is used up', async () => {
+  const partner = await partnerCaller(house)
+  await house.setLimit(partner.issuer, 1, 12_499)
+  const answers = []
+  for (const invoiceAmount of [12_500, 9_000_000]) {
+    const { body } = await partner.post(partner.sound({ invoiceAmount, vatAmount: 0 }))
+    const id = body.invoices[0]?.id ?? ''
+    await house.decide(id)
+    const { decision, reasons, explanation } = (await partner.view(id)).body
+    expect(decision).not.toMatch(/^Buy/)
+    answers.push({ told: [reasons, explanation], invoiceAmount })
+  }
+  const [one, other] = answers
+  expect(String(one?.told)).toMatch(/limit räcker inte/)
+  // Nothing but what the partner has written itself.
+  expect(String(one?.told)).not.toMatch(/\d/)
+  expect(String(other?.told)).not.toMatch(/\d/)
 })
 
 it('invoices 161: a blacklisted recipient is told of as any other that is not taken', async () => {

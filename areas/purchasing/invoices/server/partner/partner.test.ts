@@ -83,6 +83,7 @@ describe('an invoice a partner sells', () => {
     expect((await view(refused)).body).toMatchObject({
       decision: 'BuyWithRepurchaseLimit',
       reasons: ['Mottagarens limit räcker inte', 'En del av beloppet tas av återköpslimiten'],
+      explanation: 'Fakturan är köpt: en del av beloppet tas av återköpslimiten.',
     })
   })
 })
