@@ -192,6 +192,7 @@ export const silentDays = defineSetting({
   allowMultiple: false,
   standard: 7,
   range: { least: 1, most: 90, unit: 'dagar' },
+  control: false,
   description:
     'Efter så här många dagar utan att kunden eller någon av oss har gjort något i en pågående onboarding står den bland det som väntar på startsidan.',
 })

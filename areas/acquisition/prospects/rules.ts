@@ -34,6 +34,7 @@ export const personalCompaniesEnabled = defineSetting({
   type: 'bool',
   allowMultiple: false,
   standard: true,
+  control: false,
   description: 'Om prospekt kan göras på enskild firma, handelsbolag och kommanditbolag.',
 })
 /**
@@ -47,6 +48,7 @@ export const newlyEditedDays = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 1, most: 365, unit: 'dagar' },
+  control: false,
   description:
     'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
 })

@@ -38,6 +38,7 @@ export const officeOpens = defineSetting({
   allowMultiple: false,
   standard: 9,
   range: { least: 0, most: 24, decimals: 2, unit: 'timmar efter midnatt' },
+  control: false,
   description: 'När på dagen batchkörningar börjar vänta till efter kontorstid.',
 })
 export const officeCloses = defineSetting({
@@ -47,6 +48,7 @@ export const officeCloses = defineSetting({
   allowMultiple: false,
   standard: 17,
   range: { least: 0, most: 24, decimals: 2, unit: 'timmar efter midnatt' },
+  control: false,
   description:
     'När på dagen batchkörningar börjar direkt igen. De som har väntat börjar en halvtimme senare.',
 })

@@ -31,6 +31,7 @@ export const answerDays = defineSetting({
   allowMultiple: false,
   standard: 5,
   range: { least: 1, most: 365, unit: 'dagar' },
+  control: false,
   description:
     'Har AM inte svarat på ett limitärende på så här många dagar blir det en uppgift för den som skickade det, och limiten kan skickas igen.',
 })

@@ -8,6 +8,7 @@ export const ratingAge = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 1, most: 365, unit: 'dagar' },
+  control: false,
   description: 'En klient vars rating är äldre än så här många dagar rejtas om på natten.',
 })
 /** How many clients a night takes. */

@@ -44,6 +44,7 @@ export const sharedDomains = defineSetting({
     'yahoo.com',
   ],
   form: { pattern: /^[\p{L}\d-]+(\.[\p{L}\d-]+)+$/u, words: 'en domän, till exempel gmail.com' },
+  control: false,
   description: 'E-postdomäner som många delar och som därför inte kan läggas i blacklist',
 })
 

@@ -29,6 +29,7 @@ export const exportDays = defineSetting({
   allowMultiple: false,
   standard: 14,
   range: { least: 1, most: 30, unit: 'dagar' },
+  control: false,
   description:
     'Så länge finns ett utdrag av allt som är sparat om en person kvar att hämta. Sedan tas filerna bort; att utdraget har gjorts står kvar.',
 })

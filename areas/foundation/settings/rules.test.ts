@@ -41,6 +41,7 @@ const days = defineSetting({
   allowMultiple: false,
   range: { least: 0, most: 1000, decimals: 1, unit: 'dagar' },
   standard: 3,
+  control: false,
   description: '',
 })
 const words = defineSetting({
@@ -50,6 +51,7 @@ const words = defineSetting({
   allowMultiple: true,
   standard: ['x', 'y'],
   form: { pattern: /^[a-z]$/, words: 'en bokstav' },
+  control: false,
   description: '',
 })
 const on = defineSetting({
@@ -58,6 +60,7 @@ const on = defineSetting({
   type: 'bool',
   allowMultiple: false,
   standard: true,
+  control: false,
   description: '',
 })
 

@@ -47,8 +47,12 @@ interface Declared<Type extends ValueType, Multiple extends boolean> {
   readonly standard: SettingValue<Type, Multiple>
   /** Swedish: what it does. */
   readonly description: string
-  /** Whether it is a control, which takes two to change (settings 13). */
-  readonly control?: true
+  /**
+   * Whether it is a control, which takes two to change (settings 13): what moves money, decides whom we
+   * do business with or how long a login counts, and what tells anybody outside whom to pay, where to
+   * send or what to sign. Said of every setting, so that none is without having been judged.
+   */
+  readonly control: boolean
 }
 /**
  * A setting the program knows and reads while it runs, with everything that may be set and what it

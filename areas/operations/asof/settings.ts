@@ -8,6 +8,7 @@ export const packKeptDays = defineSetting({
   allowMultiple: false,
   standard: 14,
   range: { least: 1, most: 90, unit: 'dagar' },
+  control: false,
   description:
     'Så länge finns filen av ett bevispaket kvar att hämta. Sedan tas den bort; att paketet har gjorts, och dess kontrollsumma, står kvar.',
 })

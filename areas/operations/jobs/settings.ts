@@ -12,6 +12,7 @@ export const exportKeptDays = defineSetting({
   allowMultiple: false,
   standard: 7,
   range: { least: 1, most: 30, unit: 'dagar' },
+  control: false,
   description:
     'Så länge finns filen av en AML-export kvar att hämta. Sedan tas den bort; att den har gjorts står kvar.',
 })

@@ -8,6 +8,7 @@ export const claimMinutes = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 5, most: 480, unit: 'minuter' },
+  control: false,
   description:
     'Så länge är det man har tagit ur en arbetskö ens eget. Sedan kan en annan ta det, om det inte är gjort.',
 })

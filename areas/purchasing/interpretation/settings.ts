@@ -27,6 +27,7 @@ export const stampTexts = {
     standard:
       'Denna faktura är överlåten till FactoringGruppen. Betalning med befriande verkan kan endast ske till FactoringGruppen.',
     form: stampForm,
+    control: true,
     description: 'Text på den svenska stämpeln.',
   }),
   en: defineSetting({
@@ -37,6 +38,7 @@ export const stampTexts = {
     standard:
       'This invoice has been assigned to FactoringGruppen. Payment can only be made to FactoringGruppen.',
     form: stampForm,
+    control: true,
     description: 'Text på den engelska stämpeln.',
   }),
 } as const
@@ -51,6 +53,7 @@ export const sourceAddresses = defineSetting({
     words:
       'början av en adress, likhetstecken och källans nummer 0, 3, 4 eller 5, till exempel bygglet=5',
   },
+  control: false,
   description:
     'Vilken källa fakturor får av adressen de mejlas till: början av adressen och källans nummer (3 Mina Sidor, 5 Bygglet). Övriga kommer till KF inkorg.',
 })

@@ -41,6 +41,7 @@ export const ownPartner = defineSetting({
   allowMultiple: false,
   standard: 'FactoringGruppen',
   form: { pattern: /^.{1,100}$/, words: 'en text på högst 100 tecken' },
+  control: true,
   description:
     'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
 })
@@ -74,6 +75,7 @@ export const messageFromOps = defineSetting({
   type: 'bool',
   allowMultiple: false,
   standard: true,
+  control: false,
   description: 'Om meddelanden kan skickas till utställaren från en faktura.',
 })
 export const removalAmount = defineSetting({
@@ -108,6 +110,7 @@ export const receptionMinutes = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 5, most: 1440, unit: 'minuter' },
+  control: false,
   description:
     'Så länge efter köpet får fakturasystemet på sig att bekräfta en faktura, innan den listas som köpt men inte mottagen.',
 })
@@ -118,6 +121,7 @@ export const askMinutes = defineSetting({
   allowMultiple: false,
   standard: 120,
   range: { least: 10, most: 1440, unit: 'minuter' },
+  control: false,
   description:
     'Hur ofta fakturasystemet tillfrågas om en faktura kring dess förfallodag. Oftare medan mottagarens besked inväntas, mer sällan långt före förfallodagen och när fakturan är betald.',
 })
@@ -128,6 +132,7 @@ export const determinationTries = defineSetting({
   allowMultiple: false,
   standard: 5,
   range: { least: 1, most: 20, unit: 'gånger' },
+  control: false,
   description:
     'Hur många gånger en faktura bedöms när uppgifter inte kan hämtas, innan det blir Inget beslut.',
 })

@@ -23,6 +23,7 @@ export const channels = defineSetting({
   allowMultiple: true,
   standard: ['Fakturaköp', 'Kredit', 'Kundtjänst'],
   form: { pattern: /^[^@]{1,100}$/, words: 'namnet på en kanal, högst 100 tecken utan @' },
+  control: false,
   description: 'Kanaler i chatten som kan prenumerera på fakturor.',
 })
 

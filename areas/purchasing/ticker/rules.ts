@@ -11,6 +11,7 @@ export const refreshSeconds = defineSetting({
   allowMultiple: false,
   standard: 60,
   range: { least: 5, most: 3600, unit: 'sekunder' },
+  control: false,
   description: 'Hur ofta tickern hämtar nya siffror.',
 })
 /** Milliseconds between two fetches, for a number of seconds that somebody has set. */

@@ -23,7 +23,7 @@ const asksForSecond = (
   setting: AnySetting,
   value: SavedValue,
   before: { readonly value: string } | undefined,
-) => setting.control === true && value.value !== (before?.value ?? standardText(setting))
+) => setting.control && value.value !== (before?.value ?? standardText(setting))
 
 /** The calls about configuration values. `known` are the settings the program reads. */
 export function configurationValues(known: readonly AnySetting[]) {

@@ -186,6 +186,7 @@ describe('a setting the program knows', () => {
     allowMultiple: true,
     standard: ['gmail.com'],
     form: { pattern: /./, words: 'en domän' },
+    control: false,
     description: '',
   })
   const { namespace, key } = shared
