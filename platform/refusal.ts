@@ -14,6 +14,10 @@ export const platformRefusals = {
   infected: { status: 422, text: 'Filen stoppades av virusskannern' },
   tooMany: { status: 429, text: 'För många anrop på kort tid. Vänta en stund och försök igen.' },
   unexpected: { status: 500, text: 'Ett oväntat fel har inträffat' },
+  fileChanged: {
+    status: 500,
+    text: 'Filen är inte den som sparades, och lämnas därför inte ut. Säg till en administratör.',
+  },
   busy: { status: 503, text: 'Servern har fullt upp just nu. Vänta en stund och försök igen.' },
   notReady: { status: 503, text: 'Tjänsten är inte redo, försök igen om en stund' },
   notScanned: {

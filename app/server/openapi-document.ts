@@ -132,6 +132,7 @@ function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
     ...(takesFile ? (['infected', 'notScanned'] as const) : []),
     'tooMany',
     'unexpected',
+    ...(endpoint.answer === 'file' ? (['fileChanged'] as const) : []),
     'busy',
     'notReady',
     ...(endpoint.kind === 'command' ? (['noSpace'] as const) : []),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
+import { verifiedFiles } from '#platform/server/files/verified.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 
@@ -41,7 +42,7 @@ export function openParts(config: Config): Parts {
     clock: systemClock,
     writes,
     reads,
-    files: openFileStore(config),
+    files: verifiedFiles(openFileStore(config), { reads, log }),
     ...(replica && { replica }),
     stop: async () => {
       await Promise.all([writes.close(), reads.close(), replica?.close()])

@@ -16,6 +16,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
+import { verifiedFiles } from '#platform/server/files/verified.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { startTokenIssuer, type TokenClaims } from '#platform/server/testing/token-issuer.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
@@ -80,7 +81,7 @@ export async function startTestServer(
     writes,
     reads,
     ...(replica && { replica }),
-    files: openFileStore(config),
+    files: verifiedFiles(openFileStore(config), { reads, log }),
   })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   owner.on('error', () => undefined)

@@ -43,6 +43,13 @@ const replicaReads = new Counter({
 /** Counts a call that reads, where there is a replica. */
 export const countReplicaRead = (by: 'replica' | 'primary') => replicaReads.inc({ by })
 
+const changedFiles = new Counter({
+  name: 'skynet_stored_files_changed_total',
+  help: 'Stored files that were opened and were not what was kept: somebody has changed them in the store',
+})
+/** Counts a stored file whose bytes are others than were kept. */
+export const countChangedFile = () => changedFiles.inc()
+
 const pools = new Map<string, Database['pool']>()
 new Gauge({
   name: 'skynet_database_connections',
