@@ -68,3 +68,7 @@ export function signWords({ kind, organizationNumber, name, account }: Sign): st
     registeredOwn: 'Registret säger att kontot är företagets eget.',
   }[kind]
 }
+
+/** Who said an account (bank 23): the customer on its own page, or one of us. */
+export const customerSupplied = 'Kunden'
+export const staffSupplied = 'Skynet'

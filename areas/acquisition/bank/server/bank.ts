@@ -20,6 +20,7 @@ import {
 import { isSameAccount } from '../change-rules.ts'
 import { bank } from '../contract.ts'
 import { accountTypeOf, isValidated, judgeAccount, validationProblem } from '../rules.ts'
+import { customerSupplied, staffSupplied } from '../texts.ts'
 import {
   accountOf,
   accountProof,
@@ -123,7 +124,7 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
       .insertInto('bankDetails')
       .values({
         organizationNumber,
-        supplier: 'Skynet',
+        supplier: staffSupplied,
         initiatingPersonName: actor.name,
         ...changed,
       })
@@ -143,14 +144,20 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
 }
 
 /**
- * Who began an account (bank 23): a customer who has said by BankID what it is, also where staff had
- * written another; else whoever wrote one that was not there. That it is written again as it was
- * changes nothing.
+ * Who said an account and where it comes from (bank 23), which follow each write together: a customer
+ * who has said by BankID what it is, also where staff had written another; else whoever wrote one that
+ * was not there. That staff write it again as it was changes nothing.
  */
 function initiatorOf(actor: Actor, isSame: boolean) {
   if (actor.kind === 'customer')
-    return { initiatingPersonName: actor.name, socialSecurityNumber: actor.personalNumber }
-  return isSame ? {} : { initiatingPersonName: actor.name, socialSecurityNumber: null }
+    return {
+      supplier: customerSupplied,
+      initiatingPersonName: actor.name,
+      socialSecurityNumber: actor.personalNumber,
+    }
+  return isSame
+    ? {}
+    : { supplier: staffSupplied, initiatingPersonName: actor.name, socialSecurityNumber: null }
 }
 
 async function reopenTasks(db: Db, organizationNumber: string) {

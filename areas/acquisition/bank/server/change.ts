@@ -20,7 +20,7 @@ import { places } from '#areas/places.ts'
 import { callBackProblem, isSameAccount, phoneDigits } from '../change-rules.ts'
 import { editors, type bank } from '../contract.ts'
 import { judgeAccount, type KeptAccount } from '../rules.ts'
-import { changeTexts, notValidated } from '../texts.ts'
+import { changeTexts, notValidated, staffSupplied } from '../texts.ts'
 import { addressesBefore, knownNumbers } from './call-back.ts'
 import { accountOf, accountProof, heldDetails } from './details-store.ts'
 import { earlierChanges } from './earlier-changes.ts'
@@ -208,6 +208,7 @@ async function keepInDetails(
     .set({
       ...account,
       // Whoever wrote the one before did not write this (bank 23).
+      supplier: staffSupplied,
       initiatingPersonName: asker.name,
       socialSecurityNumber: null,
       version,

@@ -8,6 +8,7 @@ import { idOf, insertAll } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 import { validationFileType } from '../rules.ts'
+import { customerSupplied } from '../texts.ts'
 import { loadAccountChange } from './demo/account-change.ts'
 
 const hour = 3_600_000
@@ -32,7 +33,7 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       accountType: 'bankgiro' as const,
       clearingNumber: '',
       accountNumber: bankgiro,
-      supplier: 'Kunden',
+      supplier: customerSupplied,
       initiatingPersonName: saver.name,
       changedAt: savedAt,
       changedBy: saver.name,

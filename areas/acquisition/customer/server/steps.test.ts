@@ -147,13 +147,17 @@ describe('the account', () => {
     expect((await browser.call(customer.saveAccount, account)).status).toBe(204)
     expect((await browser.call(customer.saveAccount, account)).refusal.code).toBe('stale')
     expect(await step()).toBe('begun')
-    const kept = await house.server.owner.query<{ number: string; name: string }>(
-      `select social_security_number as number, initiating_person_name as name from bank_details where organization_number = $1`,
+    const kept = await house.server.owner.query<{ supplier: string; number: string; name: string }>(
+      `select supplier, social_security_number as number, initiating_person_name as name from bank_details where organization_number = $1`,
       [organizationNumber],
     )
     // bank 23
     expect(kept.rows).toEqual([
-      { number: mine.signatory.socialSecurityNumber, name: expect.stringContaining('Kunden') },
+      {
+        supplier: 'Kunden',
+        number: mine.signatory.socialSecurityNumber,
+        name: expect.stringContaining('Kunden'),
+      },
     ])
     const program = await helper.upload(customer.addAccountFile, certificate(taskId, 'MZ program'))
     expect(program.status).toBe(415)
@@ -212,10 +216,12 @@ describe('the account', () => {
       return (await house.seller.call(bank.customerBankDetails, { org: organizationNumber })).body
     }
     expect(await write('5050-1055')).toMatchObject({
+      supplierOfBankDetails: 'Kunden',
       socialSecurityNumber: signatory.socialSecurityNumber,
       initiatingPersonName: expect.stringContaining('Kunden'),
     })
     expect(await write('991-2346')).toMatchObject({
+      supplierOfBankDetails: 'Skynet',
       socialSecurityNumber: null,
       initiatingPersonName: expect.not.stringContaining('Kunden'),
     })

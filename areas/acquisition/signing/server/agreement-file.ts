@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { CallContext, FileAnswer } from '#platform/server/context.ts'
+import { FileChanged } from '#platform/server/files/verified.ts'
 import { sealedFile } from '#areas/parties/documents/server/public.ts'
 import { documentForm, sha256 } from './content.ts'
 import { newestOf } from './seal/renewal-store.ts'
@@ -18,8 +19,12 @@ export async function agreementFileOf(
   const newest = seal && (await newestOf(db, seal))
   const kept = newest && (await sealedFile(db, newest.documentFileId))
   if (kept) {
-    const body = await buffer(await files.open(kept.storedFileId))
-    return sha256(body) === newest.sha256
+    const stream = await files.open(kept.storedFileId).catch((error: unknown) => {
+      if (error instanceof FileChanged) return undefined
+      throw error
+    })
+    const body = stream && (await buffer(stream))
+    return body && sha256(body) === newest.sha256
       ? { name: kept.name, contentType: kept.contentType, body }
       : undefined
   }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Config } from '#platform/server/config.ts'
 import { FileMissing } from '#platform/server/files/file-store.ts'
+import { FileChanged } from '#platform/server/files/verified.ts'
 import { keepBytes } from '#platform/server/files/keep-bytes.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
 import { askDer } from '#platform/server/outside/ask-der.ts'
@@ -76,7 +77,7 @@ async function kept(
     if (sha256(file) !== newest.sha256) throw new Untrusted('other bytes')
     return { file, read: await verifySealed(file, trusted), storedName: stored.name }
   } catch (error) {
-    if (error instanceof Untrusted || error instanceof FileMissing)
+    if (error instanceof Untrusted || error instanceof FileMissing || error instanceof FileChanged)
       throw new Waits('otherFile', error)
     throw error
   }

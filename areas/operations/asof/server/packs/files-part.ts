@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '#platform/server/database.ts'
 import { FileMissing, type FileStore } from '#platform/server/files/file-store.ts'
+import { FileChanged } from '#platform/server/files/verified.ts'
 import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import { packedName, type PackWriter } from './pack-writer.ts'
 import type { Period } from './period.ts'
@@ -25,7 +26,6 @@ const documentsOf = (db: Db, { organizationNumber, begins, ends }: Period) =>
     .select([
       'stored.id as storedFileId',
       'stored.name',
-      'stored.sha256',
       'document.description',
       'document.createdAt',
       'document.uploadedBy',
@@ -40,18 +40,20 @@ const documentsOf = (db: Db, { organizationNumber, begins, ends }: Period) =>
     .orderBy('document.id')
     .execute()
 
-async function opened(files: FileStore, id: string): Promise<Readable | undefined> {
+/** The bytes of a document, or why they are not in the pack. */
+async function opened(files: FileStore, id: string): Promise<Readable | string> {
   try {
     return await files.open(id)
   } catch (error) {
-    if (error instanceof FileMissing) return undefined
+    if (error instanceof FileMissing) return 'Filens innehåll finns inte kvar.'
+    if (error instanceof FileChanged) return 'Är inte det som sparades, och finns därför inte med.'
     throw error
   }
 }
 
 /**
  * Puts the client's documents into the pack, sealed agreements in a folder of their own, and says of
- * one whose bytes are gone or others than were stored.
+ * one whose bytes are gone or others than were stored that it is not there.
  */
 export async function addDocuments(
   db: Db,
@@ -65,10 +67,9 @@ export async function addDocuments(
       row.isCompanyAgreement || row.companyAgreementSetId !== null ? 'agreements' : 'documents'
     const path = `${folder}/${String(place + 1).padStart(3, '0')} ${packedName(row.name)}`
     const body = await opened(files, row.storedFileId)
-    const packed = body && (await pack.add(path, body))
-    const changed = packed && packed.sha256 !== row.sha256 ? 'Är inte det som sparades.' : ''
+    const problem = typeof body === 'string' ? body : ''
+    if (typeof body !== 'string') await pack.add(path, body)
     const { name, description, createdAt, uploadedBy, removedAt } = row
-    const problem = packed ? changed : 'Filens innehåll finns inte kvar.'
     list.push({ path, name, description, createdAt, uploadedBy, removedAt, problem })
   }
   const ids = rows.map(({ storedFileId }) => storedFileId)
