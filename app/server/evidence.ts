@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { openFileStore, type FileConfig } from '#platform/server/files/files.ts'
 import { certificatesIn } from '#platform/server/trust/chain.ts'
@@ -7,13 +8,27 @@ import { signingEvidence } from '#areas/acquisition/signing/server/evidence/audi
 
 const rootsIn = (file: string) => (file ? certificatesIn(readFileSync(file, 'utf8')) : [])
 
+/**
+ * The roots that are given; in the demo those its simulators have written where its data is, so that
+ * what was signed there is looked at too.
+ */
+function rootsOf(
+  { environment, dataDir }: Pick<Config, 'environment' | 'dataDir'>,
+  given: string,
+  ofDemo: string,
+) {
+  const written = path.join(dataDir, ofDemo)
+  const isDemos = given === '' && environment === 'dev' && existsSync(written)
+  return rootsIn(isDemos ? written : given)
+}
+
 /** What `npm run audit:verify` compares with the trail, besides the trail itself. */
 export const evidenceChecks = (
-  config: Pick<Config, 'bankidRoots' | 'signingRoots'> & FileConfig,
+  config: Pick<Config, 'bankidRoots' | 'signingRoots' | 'environment'> & FileConfig,
 ): readonly EvidenceCheck[] => [
   signingEvidence({
     files: openFileStore(config),
-    roots: rootsIn(config.bankidRoots),
-    sealRoots: rootsIn(config.signingRoots),
+    roots: rootsOf(config, config.bankidRoots, 'bankid-root.pem'),
+    sealRoots: rootsOf(config, config.signingRoots, 'seal-roots.pem'),
   }),
 ]

@@ -11,6 +11,8 @@ export interface EvidenceCheck {
    * not of time.
    */
   read(row: TrailRow, body: unknown): void
+  /** What is stored and cannot be looked at, a sentence for each thing; known before anything is read. */
+  unlooked(db: Db): Promise<readonly string[]>
   /**
    * Compares with what is stored in the same snapshot: a sentence for each thing that is not as the
    * trail says, then, answered, what was looked at.

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { FileMissing, type FileStore } from '#platform/server/files/file-store.ts'
 import { sealedFile } from '#areas/parties/documents/server/public.ts'
@@ -58,6 +59,7 @@ export function signingEvidence({ files, roots, sealRoots }: Beside): EvidenceCh
       const found = evidenceIn(atMicros, body)
       if (found) rows.set(found.setId, [...(rows.get(found.setId) ?? []), found.row])
     },
+    unlooked: (db) => unlookedOf(db, roots.length > 0, sealRoots.length > 0),
     async *compare(db) {
       const stored = await db.selectFrom('agreementSet').select('id').orderBy('id').execute()
       const ids = [...new Set([...stored.map(({ id }) => id), ...rows.keys()])]
@@ -92,6 +94,22 @@ export function signingEvidence({ files, roots, sealRoots }: Beside): EvidenceCh
       return totals.before ? [...all, earlier(totals)] : all
     },
   }
+}
+
+/** Answers and sealed files there are, for which there are no roots to verify them by. */
+async function unlookedOf(db: Db, hasRoots: boolean, hasSealRoots: boolean): Promise<string[]> {
+  const { rows } = await sql<{ answers: number; seals: number }>`select
+    (select count(*) from agreement_signature where method = 'bankId') as answers,
+    (select count(*) from agreement_seal where sealed_at is not null) as seals`.execute(db)
+  const { answers, seals } = rows[0] ?? { answers: 0, seals: 0 }
+  return [
+    ...(hasRoots || Number(answers) === 0
+      ? []
+      : [`${count(Number(answers), 'answer')} of BankID (BANKID_ROOTS gives no roots)`]),
+    ...((hasRoots && hasSealRoots) || Number(seals) === 0
+      ? []
+      : [`${count(Number(seals), 'sealed file')} (SIGNING_ROOTS or BANKID_ROOTS gives no roots)`]),
+  ]
 }
 
 /**
