@@ -47,8 +47,9 @@ const searched = (query: string) =>
  */
 export function onboardingHas(text: string) {
   const part = `%${escapeLike(text)}%`
-  return sql<SqlBool>`(search_text like ${part} and (organization_number = ${text} or substr(organization_number, 3, 1) >= '2'
-    or replace(search_text, organization_number, ' ') like ${part}))`
+  return sql<SqlBool>`(onboarding.search_text like ${part} and (onboarding.organization_number = ${text}
+    or substr(onboarding.organization_number, 3, 1) >= '2'
+    or replace(onboarding.search_text, onboarding.organization_number, ' ') like ${part}))`
 }
 
 /** A failure that nobody has mended. */

@@ -39,7 +39,7 @@ export interface ListQuestion {
 /** A number that is these digits or, where a part will do, has them; a sole trader's whole alone (search 14). */
 const numbered = (number: RawBuilder<unknown>, digits: string, isPart: boolean) =>
   isPart
-    ? sql<SqlBool>`${number} like ${`%${escapeLike(digits)}%`} and (${number} = ${digits} or substr(${number}, 3, 1) >= '2')`
+    ? sql<SqlBool>`${number} like ${`%${escapeLike(digits)}%`} and (${number} = ${digits} or ${number} !~ '^[0-9]{2}[01][0-9]{7}$')`
     : sql<SqlBool>`${number} = ${digits}`
 
 /** Those that wait, which are few however many have been handled. */
