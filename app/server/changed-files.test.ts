@@ -65,7 +65,8 @@ async function changeAll(): Promise<number> {
   return changed
 }
 const counted = async () =>
-  (await register.getSingleMetric('skynet_stored_files_changed_total')?.get())?.values[0]?.value ?? 0
+  (await register.getSingleMetric('skynet_stored_files_changed_total')?.get())?.values[0]?.value ??
+  0
 
 const kept = '%PDF-1.7\n%%EOF'
 const texts = [kept, kept.slice(1), Buffer.from(kept).toString('base64').slice(4, 16)]
@@ -73,7 +74,8 @@ const texts = [kept, kept.slice(1), Buffer.from(kept).toString('base64').slice(4
 async function told(endpoint: (typeof queries)[number], more: object = {}) {
   const input = { ...sampleInput(endpoint, server.known), ...more }
   const { status, body, refusal } = await everybody.call(endpoint, input as never)
-  const text = body instanceof Blob ? await body.text() : (JSON.stringify(body) ?? '')
+  const answer: unknown = body
+  const text = answer instanceof Blob ? await answer.text() : (JSON.stringify(answer) ?? '')
   return { id: endpoint.id, status, refusal, hands: texts.some((part) => text.includes(part)) }
 }
 const all = async () => {

@@ -71,8 +71,11 @@ const parts = [
 async function told(endpoint: AnyEndpoint, field: string, text: string) {
   const input = { ...sampleInput(endpoint, server.known), [field]: text }
   const { status, body, refusal } = await handler.call(endpoint, input as never)
-  const said = body instanceof Blob ? body.size : (body ?? refusal)
-  return `${status} ${JSON.stringify(said)?.replaceAll(text, '·').replace(/"requestId":"[^"]*"/, '')}`
+  const answer: unknown = body
+  const said = answer instanceof Blob ? answer.size : (answer ?? refusal)
+  return `${status} ${JSON.stringify(said)
+    ?.replaceAll(text, '·')
+    .replace(/"requestId":"[^"]*"/, '')}`
 }
 
 it('a masked digit that is right is answered as one that is wrong, by every call that takes a text (search 14)', async () => {
@@ -94,7 +97,12 @@ it('a masked digit that is right is answered as one that is wrong, by every call
     }
   expect(differing).toEqual([])
   expect(asked).toEqual(
-    expect.arrayContaining(['search.company', 'search.person', 'search.everything', 'invoices.all']),
+    expect.arrayContaining([
+      'search.company',
+      'search.person',
+      'search.everything',
+      'invoices.all',
+    ]),
   )
   expect(asked.length).toBeGreaterThan(15)
 })

@@ -122,9 +122,7 @@ function reasonForCustomer(reason: Reason): string[] {
     case 'noAmount':
       return [plainly(noAmount)]
     case 'notFetched':
-      return [
-        told(notFetched, { side: reason.side === 'issuer' ? 'utställaren' : 'mottagaren' }),
-      ]
+      return [told(notFetched, { side: reason.side === 'issuer' ? 'utställaren' : 'mottagaren' })]
     // The month's budget for look-ups is ours to mend.
     case 'notBought':
     case 'held':

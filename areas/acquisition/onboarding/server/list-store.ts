@@ -103,9 +103,7 @@ function filtered(db: Db, wanted: OnboardingFilter) {
         ),
       ),
     )
-    .$if(searchable(wanted.query), (rows) =>
-      rows.where(onboardingHas(searched(wanted.query))),
-    )
+    .$if(searchable(wanted.query), (rows) => rows.where(onboardingHas(searched(wanted.query))))
     .$if(wanted.startedBy !== undefined, (rows) =>
       rows.where('startedById', '=', wanted.startedBy ?? null),
     )
