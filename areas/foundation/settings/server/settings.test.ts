@@ -30,7 +30,6 @@ const save = (...values: object[]) =>
   })
 const list = async () => (await admin.call(settings.getConfigurationValues, {})).body
 const find = async (key: string) => (await list()).find((value) => value.key === key)
-
 describe('configuration values', () => {
   it('are created, changed and removed', async () => {
     const sent = {
