@@ -38,9 +38,9 @@ beforeAll(async () => {
     [firm],
   )
   await owner.query(
-    `insert into invoice (source, reference, issuer_organization_number, issuer_name, recipient_organization_number, recipient_name,
+    `insert into invoice (source, reference, partner, issuer_organization_number, issuer_name, recipient_organization_number, recipient_name,
        invoice_number, number_key, invoice_amount, invoice_date, due_date, state_by)
-     values ('partner', 'guessed', $1, $2, $1, $2, 'A', 'A', 100000, current_date, current_date, 'test')`,
+     values ('partner', 'guessed', 'Bokio', $1, $2, $1, $2, 'A', 'A', 100000, current_date, current_date, 'test')`,
     [firm, name],
   )
   await owner.query(
