@@ -16,8 +16,9 @@ const withDatabase = [
 // time, it puts back.
 const isolate = false
 const processes = './scripts/test-processes.mjs'
-// What is waited for comes at once on an idle machine, and later on a busy one.
-const expect = { poll: { timeout: 15_000 } }
+// What is waited for comes at once on an idle machine, and later on a busy one: limits are there for
+// what hangs.
+const expect = { poll: { timeout: 60_000 } }
 const never = [
   'node_modules/**',
   'dist/**',
@@ -42,7 +43,7 @@ export default defineConfig({
           expect,
           isolate,
           globalSetup: processes,
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -54,7 +55,7 @@ export default defineConfig({
           environment: 'happy-dom',
           expect,
           setupFiles: './platform/web/testing/screen-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -66,8 +67,8 @@ export default defineConfig({
           expect,
           isolate,
           globalSetup: [processes, './platform/server/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

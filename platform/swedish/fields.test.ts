@@ -155,10 +155,10 @@ describe('as part of a contract', () => {
       ),
     )
   })
-  // Ten million signs are read in seconds; a pattern that looks at each as often as there are others
-  // takes hours.
-  test('long repetitions are answered', { timeout: 300_000 }, () => {
-    for (const text of ['a.', 'a@', '1 ', 'å-', '\u0000'].map((part) => part.repeat(1_000_000))) {
+  // Read once, they take hundredths of a second; a pattern that goes through the rest of them at
+  // each of their signs takes minutes.
+  test('long repetitions are answered', { timeout: 30_000 }, () => {
+    for (const text of ['a.', 'a@', '1 ', 'å-', '\u0000'].map((part) => part.repeat(200_000))) {
       const input = { a: text, b: text, c: text, d: text, e: text, f: text, g: text }
       expect(all.safeParse(input).success).toBe(false)
     }

@@ -21,7 +21,7 @@ interface Counted {
   readonly at: number
 }
 /** By the system and its clock. */
-export const countedNow = (): Counted => ({
+const countedNow = (): Counted => ({
   idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
   at: performance.now(),
 })

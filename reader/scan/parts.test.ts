@@ -6,7 +6,7 @@ import type { DamageName } from '../testing/damages.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { hardImage } from '../testing/hard-scan.ts'
 import { inHalves, middleRow } from './halves.ts'
-import { countedNow, processorTimes } from './idleness.ts'
+import { processorTimes } from './idleness.ts'
 import type { Ocr } from './ocr.ts'
 import { turnOf } from './orientation.ts'
 import { printBox } from './print-box.ts'
@@ -89,13 +89,6 @@ test('a time too short to be counted says of no processor that it is idle', () =
   expect(sinceStart()).toBe(0)
   counted = { idle: 70_100, at: 5030 }
   expect(sinceStart()).toBe(0)
-})
-
-test('idle processors of this machine are counted', () => {
-  const { idle, at } = countedNow()
-  const later = countedNow()
-  expect(later.idle).toBeGreaterThanOrEqual(idle)
-  expect(later.at).toBeGreaterThanOrEqual(at)
 })
 
 test('boxes of scanned words are as high as the print, whatever letters stand in them', () => {

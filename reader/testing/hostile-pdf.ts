@@ -46,9 +46,9 @@ export function bomb(bytes: Uint8Array): Promise<Uint8Array> {
   )
 }
 
-/** It says that it holds millions of objects, which takes most programs much memory or time. */
-export function endless(bytes: Uint8Array): Promise<Uint8Array> {
-  const numbers = Buffer.from('1 0 '.repeat(2_000_000))
+/** It says that it holds millions of objects, which takes programs much memory and time. */
+export function endless(bytes: Uint8Array, objects = 2_000_000): Promise<Uint8Array> {
+  const numbers = Buffer.from('1 0 '.repeat(objects))
   return withObject(
     bytes,
     `/Type /ObjStm /N ${numbers.length / 4} /First ${numbers.length} /Filter /FlateDecode`,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { workedHere, type Busiest } from './worked-here.ts'
+import { workedHere, type Busiest } from '../process/testing/worked-here.ts'
 
 /** What others noticed while a piece of work went on. */
 export interface Meanwhile<T> {

@@ -22,7 +22,7 @@ type Name = (typeof actors)[number]
 export interface AttackOptions {
   readonly requests: number
   readonly seed: number
-  /** Milliseconds an answer may take. */
+  /** Milliseconds after which no answer comes any more. */
   readonly patience: number
   /** Where the server answers, when it is another one on the same database. */
   readonly url?: string
@@ -32,7 +32,10 @@ export interface Attacked {
   readonly faults: readonly string[]
   /** Answers by their status; 0 of senders who went away. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Milliseconds of the slowest answer, and of the slowest to who asked all the while for life. */
+  /**
+   * Milliseconds of the slowest answer, and of the slowest to who asked all the while for life: to
+   * be told and not judged, since a busy machine changes them.
+   */
   readonly slowest: number
   readonly slowestLife: number
 }
@@ -82,7 +85,7 @@ export async function attack(
   }
 
   let isOver = false
-  const life = watchLife(url, () => isOver)
+  const life = watchLife(url, patience, () => isOver)
   await inTurn(
     Array.from({ length: requests }, (_, number) => () => one(number)),
     8,
@@ -93,11 +96,11 @@ export async function attack(
 }
 
 /** Asks all the while whether the server lives. Answers the longest it took to say so. */
-async function watchLife(url: string, isOver: () => boolean): Promise<number> {
+async function watchLife(url: string, patience: number, isOver: () => boolean): Promise<number> {
   let longest = 0
   while (!isOver()) {
     const began = performance.now()
-    await (await fetch(`${url}/health/live`)).text()
+    await (await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(patience) })).text()
     longest = Math.max(longest, performance.now() - began)
     await pause(20)
   }

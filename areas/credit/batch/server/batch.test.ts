@@ -78,9 +78,10 @@ describe('a file that is sent', () => {
       badRows: 0,
       fileName: 'bolag.txt',
     })
-    expect(Math.abs(Date.parse(run.startsAt) - asked)).toBeLessThan(60_000)
+    const isAtOnce = (at: number) => at >= asked && at <= Date.now()
+    expect(isAtOnce(Date.parse(run.startsAt))).toBe(true)
     const [job] = await jobs(run.id)
-    expect(Math.abs((job?.run_at.getTime() ?? 0) - asked)).toBeLessThan(60_000)
+    expect(isAtOnce(job?.run_at.getTime() ?? 0)).toBe(true)
     expect((await person.call(batch.all, {})).body.list[0]).toMatchObject({ id: run.id })
   })
 

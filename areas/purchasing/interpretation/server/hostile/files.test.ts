@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import { workedHere } from '#platform/server/process/testing/worked-here.ts'
 import { interpretation } from '../../contract.ts'
 import { impostors } from '#reader/testing/hostile-pdf.ts'
 import { startMailHouse, untilRead, untilSettled, type MailHouse } from '../testing/house.ts'
@@ -9,7 +10,8 @@ import { invoicePdf } from '../testing/invoice-pdf.ts'
 import { peppolXml } from '../testing/peppol-xml.ts'
 import { envelope, saidTo } from '../testing/smtp-client.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+// Files are read by processes of their own; a busy machine takes its time.
+vi.setConfig({ testTimeout: 300_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {
@@ -32,17 +34,20 @@ const laughs = Buffer.from(
 
 describe('an uploaded file', () => {
   it.each(impostors)(
-    'with %s has a fate, and people are answered meanwhile',
+    'with %s has a fate, and is read in another process',
     async (what, make, fate) => {
       const content = Uint8Array.from(make())
-      const { body } = await anna.call(interpretation.upload, {}, { name: `${what}.pdf`, content })
-      const begun = performance.now()
-      await anna.call(interpretation.all, {})
-      expect(performance.now() - begun).toBeLessThan(10_000)
-      await untilRead(house, body.intakeId)
+      const { answer, busiest } = await workedHere(async () => {
+        const file = { name: `${what}.pdf`, content }
+        const { body } = await anna.call(interpretation.upload, {}, file)
+        await untilRead(house, body.intakeId)
+        return body
+      })
+      // People are answered meanwhile: looking for its fate is most of what is done here.
+      expect(busiest.times, busiest.what).toBeLessThan(1_000_000)
       const { rows } = await house.owner.query<{ told: string }>(
         `select case fate when 'interpreted' then 'läst' else reason end as told from intake where id = $1`,
-        [body.intakeId],
+        [answer.intakeId],
       )
       expect(rows[0]?.told.slice(0, fate.length)).toBe(fate)
     },
@@ -96,14 +101,11 @@ const part = (name: string, content: Buffer) =>
     '',
     ...(content.toString('base64').match(/.{1,76}/g) ?? []),
   ].join('\r\n')
+let mails = 0
 const mail = (...parts: readonly string[]) =>
-  [
-    `Subject: ${Math.random()}`,
-    'Content-Type: multipart/mixed; boundary=x',
-    '',
-    ...parts,
-    '--x--',
-  ].join('\r\n')
+  [`Subject: ${++mails}`, 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--'].join(
+    '\r\n',
+  )
 /** What became of the files of a mail. */
 async function fatesOf(raw: string) {
   const answer = (await saidTo(house.mailUrl, ...envelope, `${raw}\r\n.\r\n`)).at(-1) ?? ''

@@ -1,13 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import { meanwhile } from '#platform/server/testing/meanwhile.ts'
 import { interpretation } from '../../contract.ts'
 import { broken, endless, nameless, restricted } from '#reader/testing/hostile-pdf.ts'
 import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from '../testing/house.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+// Files are read, stamped and split by processes of their own; a busy machine takes its time.
+vi.setConfig({ testTimeout: 300_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {
@@ -16,6 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+/** Waits until no reading of an interpretation is under way or waits. */
+const untilNothingIsRead = (id: string) =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await house.owner.query(
+        `select 1 from graphile_worker._private_jobs where payload ->> 'interpretationId' = $1`,
+        [id],
+      )
+      return rowCount === 0
+    },
+    { timeout: 120_000 },
+  )
 const seen = async (id: string) => (await anna.call(interpretation.get, { id })).body
 
 describe('an upload', () => {
@@ -53,12 +66,12 @@ describe('an upload', () => {
     const id = body.intakeId
     await untilRead(house, id)
     expect((await seen(id)).documentFields.invoiceNumber.formattedValue).toBe(`P-${what.length}`)
-    const stamping = anna.call(interpretation.saveinvoiceimage, { id })
-    // Others are answered meanwhile.
-    const begun = performance.now()
-    await anna.call(interpretation.all, {})
-    expect(performance.now() - begun).toBeLessThan(10_000)
-    expect((await stamping).body.invoiceStamped).toBe(true)
+    const { answer, busiest } = await meanwhile(house.url, () =>
+      anna.call(interpretation.saveinvoiceimage, { id }),
+    )
+    expect(answer.body.invoiceStamped).toBe(true)
+    // It is stamped in another process, and others are answered meanwhile.
+    expect(busiest.times, busiest.what).toBeLessThan(50_000)
     const whole = await anna.call(interpretation.getDocumentWithAttachments, { id })
     expect((await PDFDocument.load(await whole.body.arrayBuffer())).getPageCount()).toBe(2)
     const groups = [1, 2].map((pageNumber) => ({ list: [{ pageNumber }] }))
@@ -100,7 +113,7 @@ describe('at the same moment', () => {
       reason: 'Bort',
     })
     expect(removed.status).toBe(200)
-    await pause(500)
+    await untilNothingIsRead(other)
     expect((await seen(other)).status).toBe('Removed')
   })
 

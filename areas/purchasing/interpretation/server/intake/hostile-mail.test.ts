@@ -220,6 +220,7 @@ describe('a hostile client', () => {
 })
 
 describe('a mail that cannot be kept', () => {
+  let mails = 0
   const megabytes = `${`${'A'.repeat(76)}\r\n`.repeat(60_000)}`
   const full = () =>
     Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
@@ -239,7 +240,7 @@ describe('a mail that cannot be kept', () => {
     ],
     ['the database is gone', () => ({ reads: nowhere, writes: nowhere })],
   ])('because %s is not answered for, and taken when it comes again', async (_, broken) => {
-    const mail = `${head(`X-At: ${Math.random()}\r\n`)}\r\n${megabytes}\r\n.\r\n`
+    const mail = `${head(`X-At: ${++mails}\r\n`)}\r\n${megabytes}\r\n.\r\n`
     const failing = await startSmtpListener({ ...house.services, ...broken() }, 0)
     const answers = await saidTo(failing.url, ...envelope, mail)
     expect(answers.at(-1)).toMatch(/^451 Brevet kunde inte tas emot just nu/)

@@ -32,12 +32,14 @@ async function lying(lies: Partial<typeof honest>, longest?: number) {
 describe('a mailbox that lies', () => {
   it('about how much it sends is hung up on, and asked again', async () => {
     mailbox.put(mail('stor'))
-    const before = process.memoryUsage().rss
     const promise = lying({
-      FETCH: (_, write) => (write('* 1 FETCH (UID 1 BODY[]<0> {4000000000}\r\n'), 'OK done'),
+      FETCH: (_, write) => (
+        write(`* 1 FETCH (UID 1 BODY[]<0> {${2 * largestMail}}\r\n`),
+        'OK done'
+      ),
     })
+    // Before any of it is sent, so that none of it can fill the memory.
     await expect(promise).rejects.toThrow()
-    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
     expect(await kept()).toEqual([])
     expect(await pollMailbox(house.services)).toBe(1)
     expect(await kept()).toHaveLength(1)

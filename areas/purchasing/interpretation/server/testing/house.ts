@@ -110,7 +110,7 @@ export async function pendingOf(
 type Looking = Pick<TestServer, 'owner'>
 const until = (house: Looking, query: string, id: string) =>
   vi.waitUntil(async () => ((await house.owner.query(query, [id])).rowCount ?? 0) > 0, {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 50,
   })
 
@@ -151,7 +151,7 @@ export async function untilSettled(
 ): Promise<void> {
   const isSettled = async () => (await ledger()).every(({ fate }) => fate !== 'received')
   await vi.waitUntil(async () => (await isSettled()) && isSettled(), {
-    timeout: 60_000,
+    timeout: 240_000,
     interval: 100,
   })
 }
