@@ -63,6 +63,12 @@ const citations = {
   args: ['scripts/citations.mjs', ...present],
   mend: 'A rule stands as **limits 7** in its area’s README.md before anything rests on it; a decision as **A13**.',
 }
+const waysIn = {
+  name: 'ways in',
+  program: 'node',
+  args: ['scripts/ways-in.mjs', 'app', 'areas', 'platform', 'reader'],
+  mend: 'docs/ways-in.md has a row for every way by which bytes come in: what bounds them, and where they are taken apart.',
+}
 const lock = {
   name: 'lock',
   program: 'node',
@@ -96,6 +102,7 @@ const format = (files) => ({
  */
 const everything = [
   citations,
+  waysIn,
   lock,
   notices,
   {
@@ -126,6 +133,7 @@ function ofChanged() {
   const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
   return [
     citations,
+    waysIn,
     lock,
     ...(files.length > 0 ? [format(files)] : []),
     walls,

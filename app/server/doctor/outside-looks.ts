@@ -1,6 +1,7 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import { z } from 'zod'
+import { shortJson } from '#platform/server/outside/whole-body.ts'
 import { saidBy } from '../prepare.ts'
 import type { Look, Patient } from './look.ts'
 import { endOf } from './machine-looks.ts'
@@ -58,6 +59,8 @@ const systems = ({ config }: Patient) =>
     PUBLIC_URL: config.publicUrl,
   }).filter(([, address]) => address.startsWith('https:'))
 
+/** What /health answers. */
+const told = z.object({ status: z.string() })
 const discovered = z.object({ issuer: z.string() })
 
 async function fetched(address: string): Promise<Response | string> {
@@ -91,7 +94,7 @@ export const outsideLooks: readonly Look[] = [
       const answer = await fetched(address)
       if (typeof answer === 'string')
         return [`OIDC_ISSUER cannot be asked (${answer}), and nobody can log in: see the address.`]
-      const { data } = discovered.safeParse(await answer.json().catch(() => undefined))
+      const { data } = discovered.safeParse(await shortJson(answer))
       if (!data)
         return [
           `OIDC_ISSUER does not describe itself at ${address} (${answer.status}): give the address of the issuer.`,
@@ -111,9 +114,9 @@ export const outsideLooks: readonly Look[] = [
         return [
           `PUBLIC_URL does not answer (${answer}): see that ${publicUrl} leads to a server that runs.`,
         ]
-      const text = await answer.text().catch(() => '')
-      if (text.startsWith('{"status":"ready"')) return []
-      return text.startsWith('{"status":"not ready"')
+      const { data } = told.safeParse(await shortJson(answer))
+      if (data?.status === 'ready') return []
+      return data?.status === 'not ready'
         ? ['The server at PUBLIC_URL is not ready: its log says why.']
         : [
             `PUBLIC_URL leads to something else than Skynet (${publicUrl}/health answers ${answer.status}): login returns there, so set it to the address people use.`,

@@ -1,3 +1,5 @@
+import { wholeBody } from '../outside/whole-body.ts'
+
 /** Milliseconds a whole answer may take: longer nobody waits for a page. */
 const patience = 5000
 /** Bytes that are passed on, in either direction. */
@@ -122,12 +124,7 @@ export async function passOn(passing: Passing): Promise<PassedOn> {
 }
 
 async function readAll(answer: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostPassedOn) throw new NothingToPassOn('large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const body = await wholeBody(answer.body, mostPassedOn)
+  if (!body) throw new NothingToPassOn('large')
+  return body
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NotSent } from '../outbox/deliver.ts'
+import { shortJson } from './whole-body.ts'
 
 const issued = z.object({
   access_token: z.string().min(1),
@@ -70,7 +71,7 @@ async function fetchToken(source: string, signal: AbortSignal): Promise<Token> {
     await response.body?.cancel()
     throw new NotSent(`Mottagarens inloggning svarade ${response.status}`)
   }
-  const said = issued.safeParse(await response.json().catch(() => undefined))
+  const said = issued.safeParse(await shortJson(response))
   if (!said.success) throw new NotSent('Mottagarens inloggning svarade något annat än en nyckel')
   const { access_token: value, expires_in: seconds } = said.data
   return { value, until: asked + (seconds === undefined ? usualLife : seconds * 1000) }

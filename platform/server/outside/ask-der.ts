@@ -1,4 +1,5 @@
 import { patience, ProviderFailure } from './provider-call.ts'
+import { wholeBody } from './whole-body.ts'
 
 /** Bytes: an answer about a certificate, or a timestamp, is some kilobytes. */
 const largest = 500_000
@@ -17,15 +18,10 @@ export async function askDer(url: string, type: string, body: Uint8Array): Promi
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > largest) throw new ProviderFailure('nonsense')
-      chunks.push(chunk)
-    }
+    const answer = await wholeBody(response.body, largest)
+    if (!answer) throw new ProviderFailure('nonsense')
     if (!response.ok) throw new ProviderFailure(response.status >= 500 ? 'unreachable' : 'refused')
-    return Buffer.concat(chunks)
+    return answer
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     const isLate = error instanceof Error && error.name === 'TimeoutError'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createServer as createPlain } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import type { Call, RunningSimulator } from '#simulators/simulator.ts'
 import { NotDelivered, NotSent, Undeliverable } from '../outbox/deliver.ts'
 import { portOf } from '../port.ts'
 import { projectFolder } from '../project.ts'
+import { accessToken } from './access-token.ts'
+import { postTo } from './outside-system.ts'
 import { postJson } from './post-json.ts'
 
 const client = { id: 'skynet & co', secret: 'hemlig: %åäö', scope: 'limits' }
@@ -99,4 +102,27 @@ test('a system that asks for a certificate is shown ours, and hangs up without',
   })
   await expect(send({ url })).rejects.toThrow('Mottagaren kunde inte nås')
   await expect(send({ url, certificate: tls('missing.pem') })).rejects.toThrow(NotSent)
+})
+
+test('of an answer no more is read than is listened to', async () => {
+  const endless = createPlain((_, reply) => {
+    reply.writeHead(200)
+    const more = () => {
+      while (reply.write(Buffer.alloc(1_000_000))) continue
+      reply.once('drain', more)
+    }
+    more()
+  })
+  await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done))
+  try {
+    const url = `http://127.0.0.1:${portOf(endless)}`
+    const answered = await postTo({ url }, {}, { timeout: 60_000 })
+    await expect(answered.text()).rejects.toThrow('more than anybody listens to')
+    await expect(
+      accessToken(url.replace('//', '//a:b@'), AbortSignal.timeout(60_000)),
+    ).rejects.toThrow('svarade något annat än en nyckel')
+  } finally {
+    endless.closeAllConnections()
+    endless.close()
+  }
 })

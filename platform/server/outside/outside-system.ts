@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { NotSent } from '../outbox/deliver.ts'
 import { accessToken, forgetToken } from './access-token.ts'
 import { assertPublic, publicLookup } from './public-address.ts'
+import { wholeBody } from './whole-body.ts'
 
 /** An outside system, and how it knows that it is us who ask. */
 export interface OutsideSystem {
@@ -89,7 +90,7 @@ export async function postTo(
     const posted = { headers: sent, body: JSON.stringify(body), signal }
     if (system.isTyped) return postToTheOpen(address, posted)
     if (system.certificate) return postWithCertificate(address, system.certificate, posted)
-    return fetch(address, { method: 'POST', redirect: 'manual', ...posted })
+    return bounded(await fetch(address, { method: 'POST', redirect: 'manual', ...posted }))
   }
   if (!system.oauth) return send(system.key)
   const token = await accessToken(system.oauth, signal)
@@ -104,6 +105,22 @@ export async function postTo(
 const bodiless = new Set([204, 205, 304])
 /** Bytes of an answer that are listened to. */
 const largest = 15_000_000
+const tooMuch = 'The system answered more than anybody listens to'
+
+/** The same answer, of whose body no more can be read than is listened to. */
+function bounded(answered: Response): Response {
+  const { status, headers, body } = answered
+  if (!body) return answered
+  let size = 0
+  const within = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, passed) {
+      size += chunk.byteLength
+      if (size > largest) passed.error(new Error(tooMuch))
+      else passed.enqueue(chunk)
+    },
+  })
+  return new Response(body.pipeThrough(within), { status, headers })
+}
 
 interface Posted {
   readonly headers: Readonly<Record<string, string>>
@@ -138,15 +155,10 @@ async function postByNode(
       .end(body)
   })
   const status = answered.statusCode ?? 0
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for await (const chunk of answered) {
-    chunks.push(new Uint8Array(chunk))
-    size += chunk.length
-    if (size > largest) throw new Error('The system answered more than anybody listens to')
-  }
+  const heard = await wholeBody(answered, largest)
+  if (!heard) throw new Error(tooMuch)
   const after = answered.headers['retry-after']
-  return new Response(bodiless.has(status) ? null : new Blob(chunks), {
+  return new Response(bodiless.has(status) ? null : heard, {
     status,
     headers: after === undefined ? {} : { 'retry-after': after },
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { wholeBody } from './whole-body.ts'
 
 /**
  * Why a provider gave nothing usable: it does not know, did not answer in time, could not be
@@ -115,14 +116,9 @@ function codeOf(status: number): FailureCode {
 }
 
 async function readAll(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largest) throw new ProviderFailure('nonsense')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const body = await wholeBody(response.body, largest)
+  if (!body) throw new ProviderFailure('nonsense')
+  return body
 }
 
 /**

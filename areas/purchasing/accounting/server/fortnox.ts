@@ -7,6 +7,7 @@ import {
   readJson,
   type ProviderAnswer,
 } from '#platform/server/outside/provider-call.ts'
+import { jsonOf, wholeBody } from '#platform/server/outside/whole-body.ts'
 import type { CallRate } from './rate.ts'
 
 const tokens = z.object({
@@ -40,9 +41,13 @@ export function consentAddress(config: Config, redirectUri: string, state: strin
   return address.href
 }
 
+/** Bytes that are read of an answer about tokens. */
+const mostOfToken = 1_000_000
+
 /** @throws ConsentLost when the grant is none any more, else ProviderFailure. */
 async function postForm(config: Config, path: string, form: Readonly<Record<string, string>>) {
   let response: Response
+  let body: Buffer | undefined
   try {
     response = await fetch(`${config.fortnoxLoginUrl}${path}`, {
       method: 'POST',
@@ -53,13 +58,13 @@ async function postForm(config: Config, path: string, form: Readonly<Record<stri
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
+    body = await wholeBody(response.body, mostOfToken)
   } catch (error) {
     throw new ProviderFailure('unreachable', error)
   }
-  if (response.ok) return { body: Buffer.from(await response.arrayBuffer()), cost: 0 }
-  const said = z
-    .object({ error: z.string() })
-    .safeParse(await response.json().catch(() => undefined))
+  if (!body) throw new ProviderFailure('nonsense')
+  if (response.ok) return { body, cost: 0 }
+  const said = z.object({ error: z.string() }).safeParse(jsonOf(body))
   if (response.status === 400 && said.data?.error === 'invalid_grant') throw new ConsentLost()
   throw new ProviderFailure(
     response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused',

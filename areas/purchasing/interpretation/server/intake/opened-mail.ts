@@ -1,5 +1,6 @@
 import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
-import { mailLimits, type MailTask, type Opened, type OpenedMail } from './open-mail.ts'
+import { mailLimits } from './mail-limits.ts'
+import type { MailTask, Opened, OpenedMail } from './open-mail.ts'
 
 const open = boundedWork<MailTask, Opened>({
   beside: import.meta.url,

@@ -14,8 +14,9 @@ import {
   type IntakeResult,
 } from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
+import { mailLimits } from './mail-limits.ts'
 import { instantOf, planFor, toldApart, type MailFile } from './mail-parts.ts'
-import { mailLimits, type OpenedMail } from './open-mail.ts'
+import type { OpenedMail } from './open-mail.ts'
 import { openedMail } from './opened-mail.ts'
 import { copyOut, inFolder } from './working-files.ts'
 

@@ -1,0 +1,1 @@
+export function waysNotTold(root: string, files: readonly string[]): string[]
