@@ -418,6 +418,7 @@ export interface Approval {
     | 'acceptDebtorAbroad'
     | 'placeHold'
     | 'liftHold'
+    | 'clearSanction'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -1240,6 +1241,7 @@ export interface Intake {
   receivedAt: Generated<Timestamp>
   receivedBy: string
   searchText: Generated<string>
+  sender: string | null
   sha256: string
   size: Int8
   source: Generated<0 | 3 | 4 | 5>

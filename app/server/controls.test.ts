@@ -46,6 +46,9 @@ const ofOne = [
   'subscriptions channels',
   // Under which source what has come is listed.
   'interpretation sourceAddresses',
+  // How much comes in at a time; what does not waits with its sender.
+  'interpretation mailPerSenderAndHour',
+  'interpretation mailPerHour',
 ]
 const nameOf = ({ namespace, key }: AnySetting) => `${namespace} ${key}`
 

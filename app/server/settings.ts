@@ -21,6 +21,7 @@ import {
 } from '#areas/purchasing/invoices/likeness-settings.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
 import {
+  mailPerHour,
   sourceAddresses,
   stampTexts,
   straightThrough,
@@ -78,6 +79,8 @@ export const knownSettings: readonly AnySetting[] = [
   stampTexts.sv,
   stampTexts.en,
   sourceAddresses,
+  mailPerHour.sender,
+  mailPerHour.all,
   officeOpens,
   officeCloses,
   refreshSeconds,

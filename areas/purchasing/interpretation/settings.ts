@@ -57,3 +57,28 @@ export const sourceAddresses = defineSetting({
   description:
     'Vilken källa fakturor får av adressen de mejlas till: början av adressen och källans nummer (3 Mina Sidor, 5 Bygglet). Övriga kommer till KF inkorg.',
 })
+/** What may come by mail in an hour, so that one sender cannot fill the house (interpretation 82). */
+export const mailPerHour = {
+  sender: defineSetting({
+    namespace: 'interpretation',
+    key: 'mailPerSenderAndHour',
+    type: 'number',
+    allowMultiple: false,
+    standard: 1000,
+    range: { least: 10, most: 100_000, unit: 'brev' },
+    control: false,
+    description:
+      'Hur många brev som tas emot från en avsändare på en timme. Ett stort brev räknas som ett för varje påbörjad 2 MB. Fler väntar hos avsändaren.',
+  }),
+  all: defineSetting({
+    namespace: 'interpretation',
+    key: 'mailPerHour',
+    type: 'number',
+    allowMultiple: false,
+    standard: 10_000,
+    range: { least: 10, most: 1_000_000, unit: 'brev' },
+    control: false,
+    description:
+      'Hur många brev som tas emot från alla avsändare tillsammans på en timme, räknade på samma sätt. Fler väntar hos sina avsändare.',
+  }),
+} as const

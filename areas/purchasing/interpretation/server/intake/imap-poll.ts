@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ImapFlow } from 'imapflow'
 import type { JobTask } from '#platform/server/jobs.ts'
+import { fullFor, senderOf } from './mail-per-hour.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
 export const imapTask = 'interpretation-imap'
@@ -67,16 +68,30 @@ export async function pollMailbox(services: MailServices, longest = longestPoll)
 
 async function fetchUnread(services: MailServices, client: ImapFlow): Promise<number> {
   const unread = (await client.search({ seen: false }, { uid: true })) || []
-  const part = { source: { maxLength: largestMail + 1 }, envelope: true }
+  const part = { source: { maxLength: largestMail + 1 } }
+  const full = new Set<string>()
   let fetched = 0
   for (const uid of new Set(unread)) {
-    const message = await client.fetchOne(String(uid), part, { uid: true })
+    const one = { uid: true } as const
+    const about = await client.fetchOne(String(uid), { envelope: true }, one)
+    const envelope = (about || undefined)?.envelope
+    const from = senderOf(envelope?.from?.[0]?.address ?? '')
+    // What there is no room for this hour stays unread, where it is.
+    if (full.has(from)) continue
+    const isFull = await fullFor(services, from)
+    if (isFull) services.log.warn({ full: isFull }, 'the mail of an hour is used up')
+    if (isFull === 'all') break
+    if (isFull === 'sender') {
+      full.add(from)
+      continue
+    }
+    const message = await client.fetchOne(String(uid), part, one)
     if (!message || !message.source) {
       services.log.warn({ uid }, 'a mail in the mailbox cannot be fetched')
       continue
     }
-    const to = (message.envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
-    await receiveMail(services, Readable.from([message.source]), { channel: 'imap', to })
+    const to = (envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
+    await receiveMail(services, Readable.from([message.source]), { channel: 'imap', from, to })
     // One that cannot be marked is fetched again, and keeps the others waiting no longer than that.
     const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     if (!marked) services.log.warn({ uid }, 'a mail that was kept could not be marked as read')

@@ -142,7 +142,7 @@ export async function takeMail(
   db: Db,
   files: Context['files'],
   mail: FileToKeep,
-  { now, ...arrived }: Arrival,
+  { now, ...arrived }: Arrival & { readonly sender: string },
 ): Promise<{ id: string; isNew: boolean }> {
   await sql`select pg_advisory_xact_lock(7406, hashtext(${mail.sha256}))`.execute(db)
   const before = await db

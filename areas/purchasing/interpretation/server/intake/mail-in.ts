@@ -8,6 +8,7 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { sourceOf } from '../../rules.ts'
 import { sourceAddresses } from '../../settings.ts'
 import { takeMail } from './intake-store.ts'
+import { senderOf } from './mail-per-hour.ts'
 import { inFolder } from './working-files.ts'
 
 /** Bytes a mail may have at most: the largest file in base64, and what stands around it. */
@@ -19,6 +20,8 @@ export type MailServices = Pick<
 >
 interface Envelope {
   readonly channel: 'smtp' | 'imap'
+  /** Who sent it, as the envelope says. */
+  readonly from: string
   /** Where it was sent: decides the source. */
   readonly to: readonly string[]
 }
@@ -30,7 +33,11 @@ export const channelNames = { smtp: 'E-post (SMTP)', imap: 'E-post (IMAP)' } as 
  * Keeps a mail as it came. When this has answered, the bytes are in the store, the row is in the
  * database, and a job will take it apart.
  */
-export const receiveMail = (services: MailServices, stream: Readable, { channel, to }: Envelope) =>
+export const receiveMail = (
+  services: MailServices,
+  stream: Readable,
+  { channel, from, to }: Envelope,
+) =>
   inFolder(services.config, async (folder) => {
     const { writes, reads, files, clock, log } = services
     const at = path.join(folder, 'mail')
@@ -43,6 +50,7 @@ export const receiveMail = (services: MailServices, stream: Readable, { channel,
       channel,
       source,
       receivedBy: channelNames[channel],
+      sender: senderOf(from),
       now,
     }
     const taken = await inTransaction(writes, (db) => takeMail(db, files, file, arrived))

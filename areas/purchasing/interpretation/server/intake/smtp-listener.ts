@@ -9,6 +9,7 @@ import {
 } from 'smtp-server'
 import type { Config } from '#platform/server/config.ts'
 import { isMailEncryptedBefore } from '#platform/server/config-production.ts'
+import { fullFor } from './mail-per-hour.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
 export interface SmtpListener {
@@ -23,6 +24,12 @@ export interface SmtpListener {
  * ever for who sends a sign now and then.
  */
 const longestConnection = 10 * 60_000
+
+const later = 'Brevet kunde inte tas emot just nu, försök igen senare'
+const tooManyOf = {
+  sender: 'Avsändaren har skickat fler brev än som tas emot på en timme, försök igen senare',
+  all: 'Det kommer fler brev än som tas emot på en timme, försök igen senare',
+} as const
 
 const refused = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
@@ -39,9 +46,11 @@ export async function startSmtpListener(
   longest = longestConnection,
 ): Promise<SmtpListener> {
   const { config, log } = services
+  const isDemanded = config.mailInCertificate && !isMailEncryptedBefore(config.unencrypted)
   const server = new SMTPServer({
     authOptional: true,
     ...encryption(config),
+    onMailFrom: (address, session, done) => callbackify(mayBegin)(address.address, session, done),
     disableReverseLookup: true,
     size: largestMail,
     maxClients: 50,
@@ -57,10 +66,26 @@ export async function startSmtpListener(
     socket.once('close', () => clearTimeout(late))
   })
 
+  /** Refuses what comes in clear where that is not taken, and for now who has sent his share. */
+  async function mayBegin(from: string, session: SMTPServerSession): Promise<void> {
+    if (isDemanded && !session.secure)
+      throw refused(530, 'Brev tas bara emot krypterade: börja med STARTTLS')
+    const full = await fullFor(services, from).catch((error: unknown) => {
+      log.error(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'no mail can be counted',
+      )
+      throw refused(451, later)
+    })
+    if (!full) return
+    log.warn({ full }, 'the mail of an hour is used up')
+    throw refused(450, tooManyOf[full])
+  }
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     try {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const { id } = await receiveMail(services, checked(stream), { channel: 'smtp', to })
+      const from = (session.envelope.mailFrom || { address: '' }).address
+      const { id } = await receiveMail(services, checked(stream), { channel: 'smtp', from, to })
       return `Mottaget: ${id}`
     } catch (error) {
       if (stream.sizeExceeded) throw refused(552, 'Brevet är för stort')
@@ -68,7 +93,7 @@ export async function startSmtpListener(
         { reason: error instanceof Error ? error.message : String(error) },
         'a mail could not be kept',
       )
-      throw refused(451, 'Brevet kunde inte tas emot just nu, försök igen senare')
+      throw refused(451, later)
     }
   }
 
@@ -90,24 +115,14 @@ export async function startSmtpListener(
  * port; without one there is no STARTTLS. The file is read here: a renewed one counts at the next
  * start.
  */
-function encryption({
-  mailInCertificate,
-  unencrypted,
-}: Pick<Config, 'mailInCertificate' | 'unencrypted'>): SMTPServerOptions {
+function encryption({ mailInCertificate }: Pick<Config, 'mailInCertificate'>): SMTPServerOptions {
   if (!mailInCertificate) return { disabledCommands: ['STARTTLS', 'AUTH'] }
   const pem = readFileSync(mailInCertificate)
-  const isDemanded = !isMailEncryptedBefore(unencrypted)
   return {
     disabledCommands: ['AUTH'],
     cert: pem,
     key: pem,
     minVersion: 'TLSv1.2',
-    onMailFrom: (_address, session, done) =>
-      done(
-        isDemanded && !session.secure
-          ? refused(530, 'Brev tas bara emot krypterade: börja med STARTTLS')
-          : null,
-      ),
   }
 }
 

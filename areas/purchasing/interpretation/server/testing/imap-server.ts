@@ -42,15 +42,20 @@ export async function startImapServer() {
         const message = messages.find(({ uid }) => uid === Number(/^\d+/.exec(rest)?.[0]))
         if (!message) return 'OK nothing'
         const place = messages.indexOf(message) + 1
-        const envelope = '(NIL NIL NIL NIL NIL ((NIL NIL "faktura" "kf.example")) NIL NIL NIL NIL)'
+        const from = /^From: (\S+)@(\S+)\r$/m.exec(message.raw.toString('latin1'))
+        const sender = from ? `((NIL NIL "${from[1]}" "${from[2]}"))` : 'NIL'
+        const envelope = `(NIL NIL ${sender} NIL NIL ((NIL NIL "faktura" "kf.example")) NIL NIL NIL NIL)`
+        const about = `* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope}`
+        if (!/BODY/i.test(rest)) {
+          write(`${about})\r\n`)
+          return 'OK done'
+        }
         // As much of it as is asked for.
         const part = message.raw.subarray(
           0,
           Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? message.raw.length),
         )
-        write(
-          `* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope} BODY[]<0> {${part.length}}\r\n`,
-        )
+        write(`${about} BODY[]<0> {${part.length}}\r\n`)
         write(part)
         write(')\r\n')
         return 'OK done'
