@@ -262,6 +262,7 @@ export const notBoughtNow = {
   insolvent: cannotNow(noLongerBought.insolvent),
   pastDue: cannotNow(noLongerBought.pastDue),
   blacklisted: cannotNow(noLongerBought.blacklisted),
+  sanctioned: cannotNow(noLongerBought.sanctioned),
   notAllowed: cannotNow(noLongerBought.notAllowed),
   declinedAbroad: cannotNow(noLongerBought.declinedAbroad),
 }

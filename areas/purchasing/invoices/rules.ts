@@ -225,6 +225,8 @@ export const noLongerBought = {
     'Utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion. Fakturan köps inte.',
   pastDue: 'Fakturan har förfallit sedan den bedömdes. Den köps inte.',
   blacklisted: 'Utställaren eller mottagaren står på svarta listan. Fakturan köps inte.',
+  sanctioned:
+    'Någon bakom utställaren eller mottagaren står på en sanktionslista. Fakturan köps inte.',
   notAllowed: 'Utställarens fakturor bedöms inte längre. Fakturan köps inte.',
   declinedAbroad: 'Mottagaren utomlands är nekad. Fakturan köps inte.',
 } as const

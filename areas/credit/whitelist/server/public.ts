@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Exception } from '#areas/credit/rules/rules.ts'
-import { entriesOf } from './entry-store.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { keyPersonNumbers } from '#areas/parties/keypersons/server/public.ts'
+import { entriesOf, type EntryRow } from './entry-store.ts'
 import { exceptionOf } from './exception.ts'
 
 /**
@@ -15,7 +17,27 @@ export async function exceptionsFor(
   today: string,
 ): Promise<readonly Exception[]> {
   if (organizationNumbers.length === 0) return []
-  return (await entriesOf(db, organizationNumbers, today)).map(exceptionOf)
+  const counting: Exception[] = []
+  for (const entry of await entriesOf(db, organizationNumbers, today))
+    if (!(await isOutlived(db, entry))) counting.push(exceptionOf(entry))
+  return counting
+}
+
+/**
+ * Whether an exception from the blacklist was let be before what now stands there: whoever let it be
+ * has not judged that (whitelist 18).
+ */
+async function isOutlived(db: Db, entry: EntryRow): Promise<boolean> {
+  const { measure, organizationNumber } = entry
+  const asked =
+    measure === 'companyBlacklisted'
+      ? { organizationNumber }
+      : measure === 'personBlacklisted'
+        ? { personalNumber: await keyPersonNumbers(db, organizationNumber) }
+        : undefined
+  if (!asked) return false
+  const letBe = entry.changedAt ?? entry.createdAt
+  return (await blacklistHits(db, asked)).some(({ createdAt }) => createdAt > letBe)
 }
 
 export { askForException, needsNoValue } from './ask-for-exception.ts'

@@ -17,6 +17,7 @@ export interface Hit {
   readonly values: readonly string[]
   readonly companyName: string | null
   readonly tags: readonly string[]
+  readonly createdAt: Date
 }
 
 /**
@@ -38,6 +39,7 @@ export async function blacklistHits(db: Db, asked: BlacklistQuestion): Promise<H
       values: matchingValues(item, facts),
       companyName: item.companyName,
       tags: item.tags,
+      createdAt: item.createdAt,
     }))
     .filter(({ values }) => values.length > 0)
 }

@@ -6,6 +6,7 @@ import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { createUserTask, tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
 import { insolventAmong } from '#areas/parties/company/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { isDeclinedAbroad } from '#areas/purchasing/recipients/server/public.ts'
@@ -39,6 +40,7 @@ export async function whyNoLonger(
   // One that was past due when it was decided on is bought by rules that let it.
   if (invoice.dueDate < today && stockholmDay(invoice.stateAt) <= invoice.dueDate) return 'pastDue'
   if (await isBlacklisted(db, parties, today)) return 'blacklisted'
+  for (const party of parties) if (await isHalted(db, party)) return 'sanctioned'
   if (recipient === null && (await isDeclinedAbroad(db, invoice.id))) return 'declinedAbroad'
   return (await maySell(db, issuer, today)) ? undefined : 'notAllowed'
 }

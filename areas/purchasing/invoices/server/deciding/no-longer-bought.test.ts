@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
+import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { saveException, secondOf } from '#areas/credit/whitelist/server/testing/exceptions.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
@@ -78,6 +81,37 @@ describe('invoices 230 what is approved is bought as things stand when it is', (
       const other = await awaiting('Bokio')
       await blacklisted(other[side])
       expect(await answer(other.id)).toMatchObject({ refusal: { code: 'blacklisted' } })
+    },
+  )
+
+  it('not by an exception that is older than the blacklisting, and by a younger one it is (whitelist 18)', async () => {
+    const { id, recipient } = await awaiting('Bokio')
+    const amlSecond = await secondOf(house.server)
+    const exception = {
+      keyOrganizationNumber: recipient,
+      rule: 'companyBlacklisted',
+      endDate: addDays(stockholmDay(new Date()), 60),
+      comment: 'Ny ägare sedan i våras',
+    }
+    await saveException(admin, amlSecond, exception)
+    await blacklisted(recipient)
+    expect(await answer(id)).toMatchObject({ refusal: { code: 'blacklisted' } })
+    const [before] = (await admin.call(whitelist.get, { id: recipient })).body
+    await saveException(admin, amlSecond, {
+      ...exception,
+      id: before?.id,
+      version: before?.version,
+      endDate: addDays(exception.endDate, 1),
+    })
+    expect((await answer(id)).status).toBe(200)
+  })
+
+  it.each(['issuer', 'recipient'] as const)(
+    'not when somebody behind the %s is sanctioned (keypersons 9)',
+    async (side) => {
+      const { id, ...parties } = await awaiting('Bokio')
+      await sanctionSomebody(house.server, parties[side])
+      expect(await answer(id)).toMatchObject({ status: 409, refusal: { code: 'sanctioned' } })
     },
   )
 
