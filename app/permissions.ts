@@ -15,6 +15,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   liftSellBlock: 'configure',
   writeException: 'writeExceptions',
   writeScreeningException: 'writeExceptions',
+  clearSanction: 'judgeHits',
   removeFromBlacklist: 'keepBlacklist',
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',

@@ -27,10 +27,12 @@ import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/m
 import { acceptDebtorAbroad } from '#areas/purchasing/recipients/server/abroad/accept-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
+import { clearSanction } from '#areas/parties/keypersons/server/clear-sanction.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
 export const performers: Performers = {
   giveTrustedPolicy,
+  clearSanction,
   removeFromBlacklist,
   placeHold,
   liftHold,

@@ -16,6 +16,8 @@ import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
@@ -183,6 +185,29 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   },
   writeException: widened('taxDeferral'),
   writeScreeningException: widened('companyBlacklisted'),
+  clearSanction: {
+    ask: async (by) => {
+      const org = await addCompany(server.owner, { roles: [0] })
+      const hit = await sanctionSomebody(server, org)
+      await by.call(keypersons.judgeHit, { ...hit, same: false, reason: why })
+      return org
+    },
+    // The other says that it is the same after all.
+    change: async ({ thing, other: by }) => {
+      const [person] = (await by.call(keypersons.getPersons, { org: thing })).body
+      return by.call(keypersons.judgeHit, {
+        org: thing,
+        socialSecurityNumber: person?.socialSecurityNumber ?? '',
+        name: person?.name ?? '',
+        entryId: person?.matches[0]?.id ?? '',
+        screenedAt: person?.amlUpdatedTimestamp ?? '',
+        same: true,
+        reason: why,
+      })
+    },
+    counting: () => rowsOf('select * from screening_judgement where not same_person'),
+    refusedAs: 'cannotBeDone',
+  },
   removeFromBlacklist: {
     ask: async (by) => {
       const { body } = await by.call(blacklist.save, itemOf('5560160680'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { debtors } from '#areas/credit/limits/contract-debtors.ts'
@@ -14,6 +14,8 @@ import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
@@ -27,6 +29,7 @@ let organizationNumber: string
 /** Another recipient. */
 let otherNumber: string
 let abroad: Awaited<ReturnType<typeof addDebtorAbroad>>[]
+let hits: Awaited<ReturnType<typeof sanctionSomebody>>[]
 let blacklisted: string
 let held: string
 let bucketId: string
@@ -40,6 +43,10 @@ beforeAll(async () => {
   abroad = [
     await addDebtorAbroad(server.owner, ['Werk Nord', 'Nordwerk']),
     await addDebtorAbroad(server.owner, ['Werk Süd', 'Südwerk']),
+  ]
+  hits = [
+    await sanctionSomebody(server, organizationNumber),
+    await sanctionSomebody(server, otherNumber),
   ]
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
   await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
@@ -64,6 +71,7 @@ const later = addDays(stockholmDay(new Date()), 90)
 const aHold = (of: string) => ({ organizationNumber: of, reason: why, reviewOn: later }) as const
 const control = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove' } as const
 
+const hitAt = (n: number) => hits[n % 2] ?? expect.fail('no hit')
 /** What one person may try, by the number of a thing. */
 const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   loosenControl: async (n) => {
@@ -79,6 +87,7 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   liftBlock: () => one.call(settings.setDisallowSellThroughPartner, { on: false, why }),
   hold: (n) => one.call(retention.askHold, aHold(n % 2 ? otherNumber : organizationNumber)),
   lift: () => one.call(retention.askLift, { id: held, reason: why }),
+  clear: (n) => one.call(keypersons.judgeHit, { ...hitAt(n), same: false, reason: why }),
   unlist: () => one.call(blacklist.delete, { id: blacklisted, why }),
   narrow: (n) =>
     one.call(blacklist.save, {
@@ -191,6 +200,7 @@ async function counting() {
     blacklist: await rowsOf(
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
+    judgements: await rowsOf(`select * from screening_judgement`),
     holds: await rowsOf(`select * from legal_hold where placed_at is not null`),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
     sent: await rowsOf(

@@ -17,6 +17,7 @@ export const triedAmong = {
   liftSellBlock: 'controls',
   writeException: 'controls',
   writeScreeningException: 'controls',
+  clearSanction: 'controls',
   removeFromBlacklist: 'controls',
   placeHold: 'controls',
   liftHold: 'controls',

@@ -17,6 +17,7 @@ import {
 } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { accountTypes, bankNames, signKinds } from './rules.ts'
 import { changeTexts, notValidated, taskCompleted } from './texts.ts'
 
@@ -227,6 +228,7 @@ export const bank = contract('bank', {
     }),
     answer: z.object({ approvalId: z.uuid() }),
     refusals: {
+      ...halted,
       alreadyWaiting,
       notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
       noAccount: { status: 409, text: changeTexts.noAccount },

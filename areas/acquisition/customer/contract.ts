@@ -9,6 +9,7 @@ import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
+import { haltedOutside } from '#areas/parties/keypersons/rules.ts'
 import {
   account,
   agreementStanding,
@@ -210,6 +211,7 @@ export const customer = contract('customer', {
     input: z.object({ ...ofAgreement, contentSha256 }),
     answer: order,
     refusals: {
+      ...haltedOutside,
       ...signing.startSigning.refusals,
       otherText: { status: 409, text: otherText },
       notSigner: { status: 403, text: notSigner },

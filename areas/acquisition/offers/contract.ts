@@ -10,6 +10,7 @@ import {
   mayReadProspects,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { offer, offerBasis, offerResults, priceList } from './answers.ts'
 import { ways } from './rules.ts'
 import { invalidNumber, noneFound } from './texts.ts'
@@ -94,6 +95,7 @@ export const offers = contract('offers', {
     }),
     answer: z.object({ id: z.uuid(), number: z.number() }),
     refusals: {
+      ...halted,
       notOffered: conflict('Företaget kan inte erbjudas något av prospektet'),
       loan: conflict('Prospektet gäller ett lån. Offerter görs på fakturaköp.'),
       volume: { status: 400, text: 'Beloppet kan inte erbjudas' },
@@ -115,6 +117,7 @@ export const offers = contract('offers', {
     }),
     answer: nothing,
     refusals: {
+      ...halted,
       notDraft: conflict('Offerten är redan skickad eller ersatt'),
       notOffered: conflict('Företaget kan inte längre erbjudas något av prospektet'),
       wrongDay: {
@@ -141,6 +144,7 @@ export const offers = contract('offers', {
     }),
     answer: nothing,
     refusals: {
+      ...halted,
       notSent: conflict('Offerten är inte skickad, eller redan besvarad eller ersatt'),
       expired: conflict('Offerten har gått ut. Gör en ny.'),
     },

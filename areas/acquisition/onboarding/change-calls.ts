@@ -10,6 +10,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { gateAnswer, onboardingDetail } from './answers.ts'
 import { contactFields, ended, stale, unknown, whyField } from './fields.ts'
 import { harmfulEmail, notReady, signedStays, tasksLeft, tasksMissing } from './texts.ts'
@@ -91,6 +92,7 @@ export const changeCalls = {
       ...ended,
       tasksLeft: { status: 409, text: tasksLeft },
       tasksMissing: { status: 409, text: tasksMissing },
+      ...halted,
       /** The sentence says what. */
       notReady: { status: 409, text: notReady },
       alreadyWaiting,

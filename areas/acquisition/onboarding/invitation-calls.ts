@@ -3,6 +3,7 @@ import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { dayField, emailField, personalNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { boardPerson, invitation } from './answers.ts'
 import { ended, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
@@ -47,6 +48,7 @@ export const invitationCalls = {
     }),
     answer: invitation,
     refusals: {
+      ...halted,
       ...harmful,
       ...ofBoard,
       addressMissing: { status: 400, text: 'Skriv e-postadressen till den du har valt' },
@@ -81,6 +83,7 @@ export const invitationCalls = {
     }),
     answer: invitation,
     refusals: {
+      ...halted,
       ...ended,
       ...ofBoard,
       validToPassed: { status: 400, text: 'Giltig till ska vara i dag eller senare' },
@@ -96,7 +99,7 @@ export const invitationCalls = {
     summary: 'Skicka en inbjudan till kunden igen',
     input: z.object({ onboardingId: id('Onboarding'), id: id('Inbjudan') }),
     answer: invitation,
-    refusals: harmful,
+    refusals: { ...halted, ...harmful },
     stale,
   }),
   removeOnboardingInvite: command({
@@ -127,6 +130,7 @@ export const invitationCalls = {
     input: z.object({ id: id(), reminder: z.enum(reminders).meta({ label: 'Påminnelse' }) }),
     answer: nothing,
     refusals: {
+      ...halted,
       ...harmful,
       alreadySent: { status: 409, text: reminderSent },
       notReminded: { status: 409, text: 'Påminnelser skickas bara i onboardings till fakturaköp' },

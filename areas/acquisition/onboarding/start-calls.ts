@@ -11,6 +11,7 @@ import {
 import { mayStartOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
 import {
@@ -73,6 +74,7 @@ export const startCalls = {
     /** The onboarding's id. */
     answer: z.uuid(),
     refusals: {
+      ...halted,
       /** The requirement quotes the body (decision C25). */
       emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' },
       taskNotCreated: { status: 404, text: taskNotCreated },

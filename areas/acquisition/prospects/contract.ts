@@ -10,6 +10,7 @@ import {
   maySearchProspects,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { loanBounds } from './loan-rules.ts'
 import { prospectTypes } from './rules.ts'
@@ -138,6 +139,7 @@ export const prospects = contract('prospects', {
     }),
     answer: nothing,
     refusals: {
+      ...halted,
       withoutDetail: { status: 409, text: withoutDetailText },
       ownSearch: { status: 409, text: ownSearchText },
       commentNeeded: { status: 400, text: commentNeededText },

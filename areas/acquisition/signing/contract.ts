@@ -18,6 +18,7 @@ import {
   mayUndoSignatures,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
+import { halted } from '#areas/parties/keypersons/rules.ts'
 import { controlledSignee, deletedSet, document, signatureStatus, signingOrder } from './answers.ts'
 import {
   anyPersonalNumber,
@@ -62,6 +63,7 @@ export const signing = contract('signing', {
     /** The set's id, which becomes the task's dataId. */
     answer: z.uuid(),
     refusals: {
+      ...halted,
       ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
       emptyBundle: conflict('Avtalsbunten har inga avtal. Välj en annan.'),
@@ -117,6 +119,7 @@ export const signing = contract('signing', {
     }),
     answer: nothing,
     refusals: {
+      ...halted,
       ...actRefusals,
       ...signRefusals,
       orderOngoing: conflict(reasons.orderOngoing),
@@ -185,6 +188,7 @@ export const signing = contract('signing', {
     /** The order's id. */
     answer: z.uuid(),
     refusals: {
+      ...halted,
       ...actRefusals,
       ...signRefusals,
       otherChannel: conflict(reasons.otherChannel),
@@ -223,6 +227,7 @@ export const signing = contract('signing', {
     input: z.object({ ...ofSet, companyTaskId: id('Uppgift') }),
     answer: nothing,
     refusals: {
+      ...halted,
       ...actRefusals,
       alreadyApproved: conflict(reasons.alreadyApproved),
       noPersons: conflict(reasons.noPersons),

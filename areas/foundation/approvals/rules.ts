@@ -47,6 +47,11 @@ export const actsOfTwo = {
     words: 'Göra undantag från blacklist eller sanktionslista',
     second: ['AmlDepartment'],
   },
+  clearSanction: {
+    words: 'Bedöma att en träff på en sanktionslista är en annan person',
+    second: ['AmlDepartment'],
+    decidedOnObject: true,
+  },
   removeFromBlacklist: {
     words: 'Ta bort ur blacklist, eller låta en post träffa mindre',
     second: ['AmlDepartment'],

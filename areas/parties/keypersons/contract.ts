@@ -3,6 +3,7 @@ import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, id, instant } from '#platform/fields.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import {
   mayBuyLookUps,
   mayJudgeHits,
@@ -158,8 +159,10 @@ export const keypersons = contract('keypersons', {
       same: flag('Samma person'),
       reason: textField({ label: 'Motivering', min: 3, max: 2000, multiline: true }),
     }),
-    answer: 'nothing',
+    /** That somebody sanctioned is another waits for a second person (keypersons 9). */
+    answer: waits,
     refusals: {
+      alreadyWaiting,
       noSuchHit: {
         status: 404,
         text: 'Träffen finns inte bland företagets nyckelpersoner. Läs om sidan.',
@@ -169,7 +172,7 @@ export const keypersons = contract('keypersons', {
         text: 'Personen har kontrollerats eller bedömts på nytt sedan du läste träffen. Läs den igen och bedöm sedan.',
       },
     },
-    stale,
+    stale: [...stale, 'approvals'],
   }),
   /** What the service holds counts again. */
   undoJudgement: command({
@@ -183,6 +186,10 @@ export const keypersons = contract('keypersons', {
       noSuchJudgement: {
         status: 404,
         text: 'Bedömningen gäller inte längre. Läs om sidan.',
+      },
+      judgeInstead: {
+        status: 409,
+        text: 'Träffen gäller en sanktionslista. Bedöm i stället att den inte är samma person: det tar två.',
       },
     },
     stale,

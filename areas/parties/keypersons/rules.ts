@@ -6,6 +6,9 @@ import { birthDay, readPersonalNumber } from '#platform/swedish/personal-number.
 /** What an entity on a list is there for, in the words of OpenSanctions. */
 const pepTopics = ['role.pep', 'role.rca']
 const sanctionTopics = ['sanction']
+/** Whether an entry is there because somebody is sanctioned. */
+export const isSanction = ({ topics }: Pick<Match, 'topics'>): boolean =>
+  topics.some((topic) => sanctionTopics.includes(topic))
 /** The words staff read for topics. Others are shown as they are. */
 export const topicTexts: Readonly<Record<string, string>> = {
   'role.pep': 'Politiskt utsatt ställning',
@@ -221,6 +224,16 @@ export const screeningDays = defineSetting({
   description:
     'Så här många dagar gammal får kontrollen av ett företags nyckelpersoner mot PEP och sanktioner vara när företaget blir kund och när dess fakturor köps.',
 })
+
+/** Why nothing goes on with a company that has somebody sanctioned behind it (keypersons 9), to staff. */
+export const sanctionedText =
+  'Någon bakom företaget står på en sanktionslista. Inget går vidare förrän två på AML-avdelningen har bedömt att träffen är en annan person. Läs den under Nyckelpersoner.'
+/** The refusal of every act that would go on with such a company. */
+export const halted = { halted: { status: 409, text: sanctionedText } } as const
+/** The same to who is not to be told why: it is an offence to tell somebody that he is looked into. */
+export const haltedOutside = {
+  halted: { status: 409, text: 'Det går inte att fortsätta just nu. Hör av dig till oss.' },
+} as const
 
 /** What the lists have said of the key persons of a company. */
 export interface ScreeningSummary {

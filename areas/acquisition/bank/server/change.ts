@@ -17,6 +17,8 @@ import {
 } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { places } from '#areas/places.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
+import { sanctionedText } from '#areas/parties/keypersons/rules.ts'
 import { callBackProblem, isSameAccount, phoneDigits } from '../change-rules.ts'
 import { editors, type bank } from '../contract.ts'
 import { judgeAccount, type KeptAccount } from '../rules.ts'
@@ -110,6 +112,7 @@ export const askAccountChange: Handler<Calls['askAccountChange']> = async (input
       fields: Object.entries(judged.problems).map(([field, message]) => ({ field, message })),
     })
   if (isSameAccount(counting, judged.value)) return refuse('sameAccount')
+  if (await isHalted(db, organizationNumber)) return refuse('halted')
   if (await isHarmful(db, judged.value)) return refuse('harmful')
   const numbers = await knownNumbers(db, organizationNumber)
   const problem = callBackProblem(input, numbers, formatInstant(now))
@@ -165,6 +168,7 @@ export const changeAccount = actOfTwo('changeAccount', {
     if (!change || counting?.countsFrom.toISOString() !== insteadOf)
       return no(changeTexts.changedSince)
     if (asker.proof.length === 0) return no(notValidated.noProof)
+    if (await isHalted(db, organizationNumber)) return no(sanctionedText)
     if (await isHarmful(db, change)) return no(changeTexts.harmful)
     const counted = { countsFrom: now, countsBy: asker.withSecond }
     await letAccountCount(db, { organizationNumber, ...accountOf(change), ...counted })

@@ -12,6 +12,8 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { findClient, letAccountCount } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
+import { sanctionedText } from '#areas/parties/keypersons/rules.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
 import { changeTexts, notValidated } from '../texts.ts'
@@ -60,6 +62,8 @@ export const validateAccount = actOfTwo('validateAccount', {
     if (details?.version !== version) return no('changedSince')
     if (await takesChange(db, organizationNumber, details))
       return { code: 'cannotBeDone', message: changeTexts.changeInstead }
+    if (await isHalted(db, organizationNumber))
+      return { code: 'cannotBeDone', message: sanctionedText }
     // Before it is a client the gate of its onboarding asks (onboarding 62), which AML may pass.
     const client = await findClient(db, organizationNumber, 'issuer')
     if (client && (await isHarmful(db, details)))

@@ -3,6 +3,7 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { addDays, formatMoney } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { offers } from '../contract.ts'
 import { offerDays, percentText, shareOf, stateOn } from '../rules.ts'
 import { noLimitYet } from '../texts.ts'
@@ -57,6 +58,7 @@ export const send: Handler<typeof offers.send> = async (
       fields: [{ field: 'emailAddress', message: 'står i blacklist' }],
     })
   const { organizationNumber, prospectId } = offer
+  if (await isHalted(db, organizationNumber)) return refuse('halted')
   const basis = await basisOf(db, { organizationNumber, prospectId, now, held: true })
   if (basis?.problem) return refuse('notOffered', { message: basis.problem })
   await changeOffer(db, offer, {
@@ -86,6 +88,7 @@ export const decide: Handler<typeof offers.decide> = async (
   const state = stateOn(today, offer)
   if (state === 'expired') return refuse('expired')
   if (state !== 'sent') return refuse('notSent')
+  if (accepted && (await isHalted(db, offer.organizationNumber))) return refuse('halted')
   // What counted until now gives way.
   const replaced = accepted ? await replaceOffers(db, offer.organizationNumber, ['accepted']) : []
   const decided = accepted ? 'accepted' : 'declined'

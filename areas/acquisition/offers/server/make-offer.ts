@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { prospectJudgement } from '#areas/acquisition/prospects/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { offers } from '../contract.ts'
 import { stepAt, volumeProblem, type PriceStep } from '../rules.ts'
 import { basisOf, type Basis } from './basis.ts'
@@ -35,6 +36,7 @@ export const make: Handler<typeof offers.make> = async (
   const basis =
     (await basisOf(db, { organizationNumber, prospectId, now, held: true })) ??
     refusePlatform('notFound')
+  if (await isHalted(db, organizationNumber)) return refuse('halted')
   if (basis.judged.prospectType === 'loan') return refuse('loan')
   if (basis.problem !== null) return refuse('notOffered', { message: basis.problem })
   if (priceList !== undefined && priceList !== basis.priceList)

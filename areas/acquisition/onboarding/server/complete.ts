@@ -13,6 +13,7 @@ import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import type { onboarding } from '../contract.ts'
 import { mayRunOnboardings } from '#areas/foundation/users/rules.ts'
+import { sanctionedText } from '#areas/parties/keypersons/rules.ts'
 import {
   checkNames,
   covers,
@@ -94,6 +95,7 @@ function placeOf(
     case 'prospect':
       return prospectId === null ? places.prospects : places.prospect(prospectId)
     case 'screening':
+    case 'sanctions':
     case 'lists':
       return places.client('issuer', organizationNumber, 'keypersons')
     case 'blacklist':
@@ -140,6 +142,7 @@ async function completeScreened(context: Context<Complete>, { id, why }: Handler
   const problem = endedProblem(row) ?? completeProblem(row, await tasksOfOnboardings(db, [id]))
   if (problem) refuse(problem)
   const rows = gateOf(await gateFacts(context, row))
+  if (isStopped(rows)) return refuse('halted')
   const kinds = kindsToPass(rows)
   if (kinds.length === 0) {
     const late = await finish(context, row, actor.name)
@@ -159,6 +162,9 @@ async function completeScreened(context: Context<Complete>, { id, why }: Handler
   const [approvalId = ''] = asked
   return { approvalId }
 }
+/** Whether something stands in the way that nobody may let through. */
+const isStopped = (rows: readonly GateRow[]) =>
+  rows.some(({ check, problem }) => check === 'sanctions' && problem !== null)
 const marksOf = (rows: readonly GateRow[]) => rows.map(({ mark }) => mark)
 
 interface Request {
@@ -236,6 +242,7 @@ const passing = (kind: GateKind) =>
       if (!row || endedProblem(row)) return cannot('Onboardingen är redan avslutad.')
       if (completeProblem(row, await tasksOfOnboardings(db, [id]))) return taskOpened
       const rows = gateOf(await gateFacts({ ...call, write: (work) => work(db) }, row))
+      if (isStopped(rows)) return cannot(sanctionedText)
       const red = redOf(rows, kind)
       if (!covers(marks, red) || kindsToPass(rows).some((one) => !kinds.includes(one)))
         return cannot('Något mer är inte klart än när det begärdes. Begäran behöver göras om.')

@@ -50,7 +50,7 @@ export async function gateFacts(call: Call, row: OnboardingRow): Promise<Gathere
     sanctioned: screened.sanctioned.length,
     pep: screened.pep.length,
     listed: createHash('sha256')
-      .update(JSON.stringify([screened.sanctioned.toSorted(), screened.pep.toSorted()]))
+      .update(JSON.stringify(screened.pep.toSorted()))
       .digest('hex'),
     blacklisted: await blacklistedOf(db, row),
     agreements: await agreementsOf(db, tasks),

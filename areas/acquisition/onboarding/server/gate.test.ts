@@ -111,15 +111,15 @@ describe('the gate before an onboarding is completed', () => {
   it('lets nobody else through than those who were on the lists when it was asked for', async () => {
     const organizationNumber = cleanCompany()
     const id = await staff.ready({ organizationNumber })
-    const sanctions = (position: number) =>
+    const exposed = (position: number) =>
       staff.server.owner.query(
-        `update person_screening set is_sanctioned = personal_number = (select personal_number from key_person where organization_number = $1 order by position offset $2 limit 1)
+        `update person_screening set is_pep = personal_number = (select personal_number from key_person where organization_number = $1 order by position offset $2 limit 1)
          where personal_number in (select personal_number from key_person where organization_number = $1)`,
         [organizationNumber, position],
       )
-    await sanctions(0)
+    await exposed(0)
     await complete(id, 'Är inte samma person')
-    await sanctions(1)
+    await exposed(1)
     expect(await red(id)).toEqual(['lists'])
     expect(await approve(aml, 'completeUnscreened', id)).toMatchObject({
       status: 409,
@@ -188,15 +188,15 @@ describe('the gate before an onboarding is completed', () => {
       `update person_screening set is_sanctioned = true where personal_number = (select personal_number from key_person where organization_number = $1 order by position limit 1)`,
       [organizationNumber],
     )
-    expect(await red(id)).toEqual(['lists'])
+    expect(await red(id)).toEqual(['sanctions'])
     await staff.blacklisted('asa@sjobergs.example')
-    expect(await red(id)).toEqual(['lists', 'blacklist'])
+    expect(await red(id)).toEqual(['sanctions', 'blacklist'])
     await staff.server.owner.query(`delete from blacklist_item where blacklist_type = 3`)
     await staff.server.owner.query(
       `update bank_details set changed_at = now() + interval '1 minute' where organization_number = $1`,
       [organizationNumber],
     )
-    expect(await red(id)).toEqual(['lists', 'account'])
+    expect(await red(id)).toEqual(['sanctions', 'account'])
   })
 
   it('sees an account, an invited user and an address we wrote to on the blacklist', async () => {

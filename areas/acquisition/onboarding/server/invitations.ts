@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { firstValidity, validityProblem } from '../rules.ts'
 import { onboardingById, type OnboardingRow } from './onboarding-store.ts'
@@ -42,6 +43,7 @@ export const invite: Handler<Calls['invite']> = async (input, context) => {
   const { db, today, refuse, audit } = context
   const row = await openOnboarding(db, input.id)
   if ('code' in row) return refuse(row)
+  if (await isHalted(db, row.organizationNumber)) return refuse('halted')
   if (input.signatory && !input.emailAddress) return refuse('addressMissing')
   const link = {
     email: input.emailAddress || row.contactEmail,
@@ -80,6 +82,7 @@ export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = 
   const { db, today, refuse, audit } = context
   const row = await openOnboarding(db, input.onboardingId)
   if ('code' in row) return refuse(row)
+  if (await isHalted(db, row.organizationNumber)) return refuse('halted')
   const validTo = input.validTo ?? firstValidity(today)
   const problem = validityProblem(validTo, today)
   if (problem) refuse(problem)
@@ -106,6 +109,7 @@ export const sendInviteAgain: Handler<Calls['sendInviteAgain']> = async (input, 
   if ('code' in row) return refuse(row)
   const before = (await invitationsOf(db, row.id)).find(({ id }) => id === input.id)
   if (!before) return refuse('notFound')
+  if (await isHalted(db, row.organizationNumber)) return refuse('halted')
   if (await isHarmful(db, row, before.sentTo)) refuse('harmful')
   const validTo = before.validTo < today ? firstValidity(today) : before.validTo
   const after = await db

@@ -5,6 +5,7 @@ import type { JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { dayLength } from '#platform/time.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import {
   daysReminded,
@@ -57,6 +58,7 @@ export const sendReminder: Handler<(typeof onboarding)['sendReminder']> = async 
 ) => {
   const { db, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
+  if (await isHalted(db, row.organizationNumber)) refuse('halted')
   const problem = reminderProblem(row, row[columnOf[reminder]])
   if (problem) refuse(problem)
   const whom = await reminded(db, row)
@@ -74,6 +76,7 @@ async function remindContact(row: OnboardingRow, context: Reminding) {
   if (!whom.invitedAt) return []
   const reminder = dueReminder(row, { invitedAt: whom.invitedAt, now })
   if (!reminder || reminderProblem(row, row[columnOf[reminder]])) return []
+  if (await isHalted(db, row.organizationNumber)) return []
   if (await isHarmful(db, row, whom.to)) return []
   if (!(await waitsForCustomer(db, row.id, whom.found?.personalNumber))) return []
   return [await remind(row, reminder, whom, context)]

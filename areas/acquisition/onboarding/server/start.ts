@@ -8,6 +8,7 @@ import { firstTasks, onboardingTypes } from '#areas/acquisition/companytasks/rul
 import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { makesCustomer, serviceEnabled } from '../rules.ts'
 import { otherProspect } from '../texts.ts'
@@ -118,6 +119,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
     (await heldCompany(db, input.organizationNumber)) ?? refuse('unknownCompany')
   const problem = await ongoingProblem(db, organizationNumber)
   if (problem) refuse(problem)
+  if (await isHalted(db, organizationNumber)) refuse('halted')
   const has = await standing(organizationNumber, context)
   if (serviceEnabled(input.onboardingType, input.productType, has)) refuse('alreadyEnabled')
   const prospect = await prospectOf(input, context)

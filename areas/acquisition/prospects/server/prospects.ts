@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import { prospects } from '../contract.ts'
 import { askProblem, overruleProblem } from '../overrule-rules.ts'
 import { approvalProblem } from '../rules.ts'
@@ -27,6 +28,7 @@ const setApproved: Handler<typeof prospects.setApproved> = async (
 ) => {
   const { db, actor, now, refuse, audit } = context
   const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
+  if (approved && (await isHalted(db, row.organizationNumber))) refuse('halted')
   const problem = approvalProblem(row)
   if (problem) {
     const said = row.approved ? 'godkänt' : 'avslaget'

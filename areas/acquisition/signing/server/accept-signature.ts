@@ -7,6 +7,8 @@ import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import type { ProofDocument } from '#areas/foundation/approvals/contract.ts'
 import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
 import { keepAsEvidence, proofDocuments } from '#areas/parties/documents/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
+import { sanctionedText } from '#areas/parties/keypersons/rules.ts'
 import { signing } from '../contract.ts'
 import { checkProblem, paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
@@ -52,6 +54,7 @@ export const acceptSignature = actOfTwo('acceptSignature', {
     const problem = checkProblem(signature, actor.id)
     if (problem) return no(reasons[problem])
     if (!(await isIntact(db, signature.setId, signature.agreementId))) return no(reasons.notIntact)
+    if (await isHalted(db, signature.organizationNumber)) return no(sanctionedText)
     if (proof.length === 0) return no(reasons.noPaper)
     await decide(db, signature, { state: 'counts', by: actor, at: now }, proof)
     await keepAsEvidence(db, proof, now)

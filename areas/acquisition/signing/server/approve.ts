@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes } from '../rules.ts'
 import { endAllSigned } from './all-signed.ts'
@@ -25,6 +26,7 @@ export const markAgreementAsFullySigned: Handler<
   const { set, task, agreements } = held
   const agreement = agreements.find(({ agreementId }) => agreementId === input.agreementId)
   if (!agreement || task.id !== input.companyTaskId) return refusePlatform('notFound')
+  if (await isHalted(db, set.organizationNumber)) refuse('halted')
   const signers = await signersOfAgreement(db, {
     setId: set.id,
     agreementId: agreement.agreementId,

@@ -18,6 +18,7 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import type { Terms } from '#areas/acquisition/offers/rules.ts'
 import { acceptedTerms } from '#areas/acquisition/offers/server/public.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { signing } from '../contract.ts'
 import type { TokenEntries } from '../fields.ts'
 import { needsApproval, typeCodes } from '../rules.ts'
@@ -71,6 +72,7 @@ export async function makeSet(
   const problem = taskProblem(task, organizationNumber)
   if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
+  if (await isHalted(db, organizationNumber)) refuse('halted')
   if (bundle.archived) refuse('archivedBundle')
   if (bundle.notChoosable !== null) refuse('emptyBundle', { message: bundle.notChoosable })
   const terms = await acceptedTerms(db, organizationNumber)

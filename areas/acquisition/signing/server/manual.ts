@@ -8,6 +8,7 @@ import {
 } from '#areas/foundation/approvals/server/public.ts'
 import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
 import { askRefusals } from '../refusals.ts'
@@ -31,6 +32,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const open = await openAgreement(db, input)
   if ('code' in open) return refuse(open)
   const { set, agreement } = open
+  if (await isHalted(db, set.organizationNumber)) return refuse('halted')
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const signerIds: string[] = []
   const waits: string[] = []

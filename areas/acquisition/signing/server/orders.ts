@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
 import { qrDataOf } from './bankid.ts'
@@ -19,6 +20,7 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const { db, actor, now, newId, refuse, audit } = context
   const open = await openAgreement(db, input)
   if ('code' in open) return refuse(open)
+  if (await isHalted(db, open.set.organizationNumber)) return refuse('halted')
   const { channel } = input
   const callInitiator = channel === 'phone' ? (input.callInitiator ?? refuse('whoCalled')) : null
   const { set, agreement } = open

@@ -29,7 +29,11 @@ async function companyWithHit(): Promise<string> {
     if (board.length === 0) continue
     await anna.call(keypersons.fetchPersons, { org })
     await screen(org)
-    if (await hitOf(org)) return org
+    // That somebody sanctioned is another takes two (keypersons 9).
+    const isSanctioned = (await persons(org)).some((one) =>
+      one.matches.some(({ topics }) => topics.includes('sanction')),
+    )
+    if (!isSanctioned && (await hitOf(org))) return org
   }
 }
 const screen = (org: string) => anna.call(keypersons.refreshAml, { org, everybody: true })

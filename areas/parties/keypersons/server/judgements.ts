@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { keypersons } from '../contract.ts'
-import type { Judged, Match } from '../rules.ts'
+import { counts, isSanction, type Judged, type Match } from '../rules.ts'
+import { askToClear } from './clear-sanction.ts'
 import { endJudgement, keepJudgement } from './judgement-store.ts'
 import { storedPersons } from './store.ts'
 
@@ -11,8 +12,9 @@ const said = ({ id, name, datasets, judgement }: Match & Judged) =>
 /** keypersons 6 */
 export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
   { org, socialSecurityNumber, name, entryId, screenedAt, judgementId, same, reason },
-  { db, now, actor, audit, refuse },
+  context,
 ) => {
+  const { db, now, actor, audit, refuse } = context
   const persons = await storedPersons(db, org)
   const person = persons.find(
     (one) => one.personalNumber === socialSecurityNumber && one.name === name,
@@ -23,6 +25,15 @@ export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
   const before = match.judgement
   // What a colleague has said is not taken away by somebody who has not read it.
   if ((before?.id ?? null) !== (judgementId ?? null)) return refuse('screenedAnew')
+  if (isSanction(match) && !same) {
+    audit({ company: org, subject: person.personalNumber })
+    const asked = await askToClear(context, org, person, {
+      entryId,
+      judgementId: before?.id ?? null,
+      reason,
+    })
+    return 'code' in asked ? refuse(asked) : asked
+  }
   if (before && !(await endJudgement(db, before.id, actor, now))) return refuse('screenedAnew')
   if (!(await keepJudgement(db, person, { entry: match, same, reason }, actor, now)))
     return refuse('screenedAnew')
@@ -44,8 +55,10 @@ export const undoJudgement: Handler<typeof keypersons.undoJudgement> = async (
   const persons = await storedPersons(db, org)
   const person = persons.find(({ matches }) => matches.some((one) => one.judgement?.id === id))
   const match = person?.matches.find(({ judgement }) => judgement?.id === id)
-  if (!person || !match || !(await endJudgement(db, id, actor, now)))
-    return refuse('noSuchJudgement')
+  if (!person || !match) return refuse('noSuchJudgement')
+  // Somebody who only resembles counts because it was said: what takes that away lifts a stop.
+  if (isSanction(match) && counts(match) && !match.match) return refuse('judgeInstead')
+  if (!(await endJudgement(db, id, actor, now))) return refuse('noSuchJudgement')
   audit({ company: org, subject: person.personalNumber, before: said(match), after: null })
   return undefined
 }

@@ -51,6 +51,13 @@ export async function screeningStanding(
   return { screened, unscreened: unscreenedOf(screened, { days, now }) }
 }
 
+/**
+ * Whether somebody behind a company is sanctioned, as the lists last said and AML has judged, so that
+ * nothing goes on with it (keypersons 9).
+ */
+export const isHalted = async (db: Db, organizationNumber: string): Promise<boolean> =>
+  (await storedPersons(db, organizationNumber)).some(({ isSanctioned }) => isSanctioned === true)
+
 /** The personal numbers of those behind a company who have one of some names. */
 export async function keyPersonsNamed(
   db: Db,

@@ -8,9 +8,10 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
-import { topicTexts, whyText } from '../rules.ts'
+import { isSanction, topicTexts, whyText } from '../rules.ts'
 import { JudgeHitForm, type Hit } from './JudgeHitForm.tsx'
 
 function HitBadge({ match, judgement }: ShownMatch) {
@@ -53,6 +54,12 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
   }
   const acts = (hit: Hit) => {
     const { judgement } = hit.match
+    if (judgement?.holds && isSanction(hit.match) && judgement.same)
+      return (
+        <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: false })}>
+          Inte samma person
+        </ActionButton>
+      )
     if (judgement?.holds)
       return (
         <ActionButton
@@ -94,7 +101,9 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
       key: 'lists',
       head: 'Lista',
       cell: ({ match }) => match.datasets.join(', '),
-      second: ({ match }) => (match.changedAt ? `Ändrad ${match.changedAt.slice(0, 10)}` : null),
+      second: ({ match }) =>
+        [match.id, match.changedAt ? `ändrad ${match.changedAt.slice(0, 10)}` : ''].filter(Boolean).join(', '),
+      wraps: true,
     },
     {
       key: 'score',
@@ -117,6 +126,7 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
   ]
   return (
     <>
+      <WaitingApprovalsPanel acts={['clearSanction']} organizationNumber={organizationNumber} />
       <DataTable
         label="Träffar på listor"
         columns={columns}

@@ -6,6 +6,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
+import { isSanction } from '../rules.ts'
 
 /** Somebody on a list who may be a key person. */
 export interface Hit {
@@ -59,18 +60,20 @@ function ReasonForm({
     initial: { reason: '' },
     warn: false,
     check: (typed) => checkWith(keypersons.judgeHit, sent(typed)),
-    save: (typed) => judge.mutateAsync(sent(typed)),
-    onSaved: () => {
-      notify.success('Bedömningen är sparad')
-      onClose()
+    save: async (typed) => {
+      const waits = await judge.mutateAsync(sent(typed))
+      notify.success(
+        waits ? 'Bedömningen väntar på en kollega på AML-avdelningen' : 'Bedömningen är sparad',
+      )
     },
+    onSaved: onClose,
   })
   return (
     <Form form={form} submit="Spara" onCancel={onClose} cancel="Tillbaka">
       <p>
         {same
           ? `${person.name} är den som står på listan. Träffen räknas.`
-          : `${person.name} är inte den som står på listan. Träffen räknas inte förrän listan ändrar posten.`}
+          : `${person.name} är inte den som står på listan. Träffen räknas inte förrän listan ändrar posten.${isSanction(match) ? ' Skriv vad som skiljer dem: en kollega på AML-avdelningen godkänner det.' : ''}`}
       </p>
       <TextAreaField field={form.field('reason')} label="Motivering" required maxLength={2000} />
     </Form>
