@@ -154,6 +154,13 @@ export const problemTexts = {
   pageUnreadable: 'En eller flera sidor kunde inte läsas.',
   noText: 'Dokumentet innehåller ingen läsbar text.',
   badXml: 'E-fakturans innehåll kunde inte läsas.',
+  severalPdfs:
+    'Filen är flera PDF:er efter varandra, och bara en av dem kan läsas. Skicka dem var för sig.',
+  dataAgainstPrint:
+    'E-fakturan i filen säger något annat än det som står på sidan. Jämför belopp, förfallodatum, nummer och konto.',
+  severalInvoices: 'Filen har flera e-fakturor i sig som säger olika saker. Den första är läst.',
+  formElsewhere:
+    'Filen är ett formulär som bara Adobe Reader visar. Be avsändaren spara den som en vanlig PDF.',
 } as const
 export type ProblemCode = keyof typeof problemTexts
 

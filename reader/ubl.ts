@@ -41,6 +41,8 @@ export interface UblInvoice {
   readonly number: Text
   readonly issued: Text
   readonly due: Text
+  /** The terms of payment in words. */
+  readonly terms: Text
   readonly currency: Text
   /** Whether it takes back what an invoice claimed. */
   readonly isCredit: boolean
@@ -52,7 +54,12 @@ export interface UblInvoice {
   /** In the currency of the document, never another; negative when it takes back. */
   readonly vat: Text
   readonly paymentReference: Text
-  readonly accounts: readonly { readonly branch: Text; readonly number: Text }[]
+  readonly accounts: readonly {
+    readonly branch: Text
+    readonly number: Text
+    /** Whose account it is by the bank, the means or the channel that is named with it. */
+    readonly giro: 'bankgiro' | 'plusgiro' | undefined
+  }[]
   readonly issuer: UblParty
   readonly recipient: UblParty
   /** Its own sums, who is to be paid and its kind. */
@@ -150,6 +157,16 @@ const filesOf = (root: Element): UblFile[] =>
     return [{ name, content: Buffer.from(file.text, 'base64') }]
   })
 
+/** What senders in Sweden write for Bankgirot and Plusgirot: branches, BICs, channels and means. */
+const giros = [
+  ['bankgiro', /^(?:SE:BANKGIRO|BGABSESS(?:XXX)?|56)$/i],
+  ['plusgiro', /^(?:SE:PLUSGIRO|PGSISESS(?:XXX)?|50)$/i],
+] as const
+const giroOf = (said: readonly Text[]) =>
+  said
+    .map((one = '') => giros.find(([, pattern]) => pattern.test(one))?.[0])
+    .find((giro) => giro !== undefined)
+
 /** The names of documents that are invoices. */
 export type UblName = 'Invoice' | 'CreditNote'
 export const isUblName = (name: string): name is UblName =>
@@ -172,7 +189,19 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
     uuid: root.textAt('UUID'),
     number: root.textAt('ID'),
     issued: root.textAt('IssueDate'),
-    due: root.textAt('DueDate') ?? firstOf('PaymentDueDate'),
+    due:
+      root.textAt('DueDate') ??
+      firstOf('PaymentDueDate') ??
+      root
+        .children('PaymentTerms')
+        .flatMap((one) => one.textAt('PaymentDueDate') ?? [])
+        .toSorted()
+        .at(-1),
+    terms: root
+      .children('PaymentTerms')
+      .flatMap((one) => one.textAt('Note') ?? [])
+      .join('\n')
+      .slice(0, 1000),
     currency,
     isCredit,
     creditFor: isCredit
@@ -184,9 +213,16 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
     paymentReference: firstOf('PaymentID'),
     accounts: means.map((one) => {
       const branch = one.at('PayeeFinancialAccount', 'FinancialInstitutionBranch')
+      const institution = branch?.textAt('FinancialInstitution', 'ID')
       return {
+        giro: giroOf([
+          branch?.textAt('ID'),
+          institution,
+          one.textAt('PaymentChannelCode'),
+          one.textAt('PaymentMeansCode'),
+        ]),
         // Before Peppol's third edition the bank stood inside its branch.
-        branch: branch?.textAt('ID') ?? branch?.textAt('FinancialInstitution', 'ID'),
+        branch: branch?.textAt('ID') ?? institution,
         number: one.textAt('PayeeFinancialAccount', 'ID'),
       }
     }),

@@ -1,7 +1,11 @@
 import {
+  type FieldName,
+  type Fields,
   type InvoiceGroup,
   noFields,
   nothingStated,
+  problem,
+  type Problem,
   type ReadDocument,
   type Statement,
 } from './document.ts'
@@ -15,6 +19,7 @@ import type { ReadOptions } from './options.ts'
 import { groupPages, type PageGroup } from './understand/pages.ts'
 import { weighByRegister } from './understand/register.ts'
 import { statedFields } from './structured/stated.ts'
+import type { StructuredInvoice } from './structured/structured.ts'
 
 export { learnFrom } from './understand/learn.ts'
 
@@ -46,6 +51,33 @@ function statedInPrint(
   return nets.length > 0 ? { ...nothingStated, nets } : undefined
 }
 
+/** What decides the money: in data and in print it has to be the same. */
+const deciding = [
+  'invoiceAmount',
+  'dueDate',
+  'invoiceNumber',
+  'bankgiro',
+  'plusgiro',
+  'iban',
+] as const satisfies readonly FieldName[]
+/** Print that is read as surely as this says another thing than data that stand nowhere in it. */
+const plainlyRead = 0.8
+/**
+ * Whether the page a debtor sees says something else than the data that are bought by: a value that
+ * decides the money stands nowhere on the page, and another stands in its place.
+ */
+const isAgainstPrint = ({ fields }: StructuredInvoice, printed: Fields): boolean =>
+  deciding.some((name) => {
+    const stated = fields[name]
+    const [first] = printed[name]
+    return (
+      stated !== undefined &&
+      first !== undefined &&
+      first.confidence >= plainlyRead &&
+      !printed[name].some(({ formattedValue }) => formattedValue === stated)
+    )
+  })
+
 /**
  * Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data
  * win over what is printed.
@@ -60,6 +92,7 @@ export async function understand(
     ? [{ pages: pages.map(({ number }) => number), attachmentPages: [] }]
     : groupsOf(linked, options, today)
   const invoices: InvoiceGroup[] = []
+  const against: Problem[] = []
   for (const group of groups) {
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
     const printed = weighFields(own, today)
@@ -69,6 +102,8 @@ export async function understand(
     const earlier = options.earlier ? await earlierFields(options.earlier, weighed) : []
     const stated = structured ? statedFields(structured, weighed) : []
     invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...weighed], own) })
+    if (structured && isAgainstPrint(structured, rankFields(printed, own)))
+      against.push(problem('dataAgainstPrint', false))
   }
   return {
     pages,
@@ -79,6 +114,6 @@ export async function understand(
     layoutPrint: extracted.layoutPrint ?? [],
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
-    problems,
+    problems: [...problems, ...against],
   }
 }

@@ -1,10 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pageSize, type Page, type ProblemCode, type QrCode } from '../document.ts'
+import { pageSize, type Page, type ProblemCode, type QrCode, type Word } from '../document.ts'
 import { isImage, openImage, pageOfImage } from '../scan/image-file.ts'
 import { mayDrawQr } from '../pdf/drawn.ts'
 import { mayHideText, saysWhatIsSeen } from '../pdf/hidden-text.ts'
 import { openPdf, UnreadableFile } from '../pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from '../pdf/pdfium.ts'
+import { seenWords, standsOverAnother } from '../pdf/seen-words.ts'
 import { digitalWords } from '../pdf/text.ts'
 import { canBeSeen, isUseless } from '../pdf/useless.ts'
 import type { Rest, ReaderMessage } from '../process/messages.ts'
@@ -80,6 +81,15 @@ const blank = (number: number): Page => ({
   qrCodes: [],
 })
 
+/** Of a page that shows less of its text than this the picture is read. */
+const leastShown = 0.5
+/** The print that is seen on the page as it is drawn; all of it when it cannot be drawn. */
+const shownOf = async (pictures: Pictures, number: number, printed: readonly Word[]) =>
+  pictures
+    .gray(number, glanceSize)
+    .then((image) => seenWords(printed, image))
+    .catch(() => printed)
+
 /**
  * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
  * sees.
@@ -90,24 +100,29 @@ async function readPage(
 ): Promise<(Page & Partial<ScannedPage>) | ProblemCode> {
   const { document, services } = reading
   const page = await document.getPage(number)
-  const words = await digitalWords(page)
+  const { printed, written } = await digitalWords(page)
   page.cleanup()
+  const all = [...printed, ...written]
+  const useless = isUseless(all)
+  const pictures = useless || number <= pagesCompared ? await reading.pictures() : undefined
+  const shown = useless || !pictures ? printed : await shownOf(pictures, number, printed)
+  const words = [...shown, ...written]
   const digital = { ...blank(number), words }
-  const useless = isUseless(words)
-  if (!useless && (number > pagesCompared || !reading.mayHideText())) return digital
-  const pictures = await reading.pictures()
-  if (
-    !pictures ||
-    !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))
-  )
-    return digital
+  if (!pictures) return digital
+  const isDoubtful = useless
+    ? canBeSeen(all, pictures.shows(number))
+    : standsOverAnother(shown) ||
+      shown.length < leastShown * printed.length ||
+      (reading.mayHideText() && pictures.isPicture(number))
+  if (!isDoubtful) return digital
   if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
   const ocrPage = await readScannedPage(
     (turn) => pictures.gray(number, pageSize, turn),
     number,
     services.ocr(),
   )
-  return useless || !saysWhatIsSeen(words, ocrPage.words) ? ocrPage : digital
+  const isFalse = useless || standsOverAnother(shown) || !saysWhatIsSeen(words, ocrPage.words)
+  return isFalse ? ocrPage : digital
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
@@ -127,6 +142,14 @@ async function sayPage(
   await saying
 }
 
+const askForReader = /please wait|adobe (?:acrobat )?reader/i
+/** Whether a page only asks for another program, which would draw a form in its place (XFA). */
+async function isShownElsewhere(document: PDFDocumentProxy, { words }: Page): Promise<boolean> {
+  if (!askForReader.test(words.map(({ text }) => text).join(' '))) return false
+  const said = await document.getMetadata().catch(() => undefined)
+  return said !== undefined && 'IsXFAPresent' in said.info && said.info.IsXFAPresent === true
+}
+
 /** Reads the pages of a PDF from where it was handed back, or all. */
 async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Rest): Promise<void> {
   const document = await openPdf(bytes)
@@ -138,8 +161,10 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
     const embedded = await embeddedFiles(document)
     // Its only page asks for another program: what was sent is the files in it.
     if (await isPortfolio(document, embedded)) throw new UnreadableFile('portfolio')
-    const structured = invoiceAmong(embedded)
+    const { invoice: structured, differs } = invoiceAmong(embedded)
     if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
+    if (differs && rest.from === 1)
+      await services.say({ said: 'problem', code: 'severalInvoices', fatal: false })
     const reading: Reading = {
       document,
       pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
@@ -154,6 +179,8 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
       const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
       if (typeof page === 'string') failed.add(page)
       else words += page.words.length
+      if (number === 1 && typeof page !== 'string' && (await isShownElsewhere(document, page)))
+        failed.add('formElsewhere')
       await sayPage(reading, typeof page === 'string' ? blank(number) : page)
       const { scannedPages } = reading
       if (number < document.numPages && (await services.turn.isOver()))

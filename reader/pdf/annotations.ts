@@ -40,7 +40,9 @@ const textOf = ({
 }: Annotation): readonly string[] => {
   if (textContent && textContent.length > 0) return textContent
   const said = annotationType === field ? fieldValue : contentsObj?.str
-  return typeof said === 'string' ? said.split(/\r\n?|\n/) : []
+  // Of a list to choose from it is what is chosen.
+  const texts: readonly unknown[] = Array.isArray(said) ? said : [said]
+  return texts.flatMap((text) => (typeof text === 'string' ? text.split(/\r\n?|\n/) : []))
 }
 
 function linesIn(annotation: Annotation): WrittenLine[] {

@@ -19,10 +19,20 @@ const inPackage = (name: string) => pathToFileURL(path.join(folder, name, '/')).
 
 /**
  * Whether the bytes begin as a PDF does. Readers allow some bytes before the mark (ISO 32000-1,
- * annex H).
+ * annex H): text, as what a printer is told. Other bytes are those of a file that holds the PDF.
  */
-export const looksLikePdf = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
+export function looksLikePdf(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024))
+  const at = head.indexOf('%PDF-')
+  return at >= 0 && !head.subarray(0, at).includes(0)
+}
+/** Whether another PDF goes on where one has ended: read as one, only the last is seen. */
+const areSeveral = (bytes: Uint8Array) => {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let end = all.indexOf('%%EOF'); end >= 0; end = all.indexOf('%%EOF', end + 5))
+    if (/^%%EOF\s*%PDF-/.test(all.subarray(end, end + 40).toString('latin1'))) return true
+  return false
+}
 
 /** A zip may show the mark of a PDF it keeps; read as one, all but that is lost. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -34,6 +44,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (isZip(bytes)) throw new UnreadableFile('archive')
   if (!looksLikePdf(bytes)) throw new UnreadableFile('notPdf')
+  if (areSeveral(bytes)) throw new UnreadableFile('severalPdfs')
   if (largestPicture(bytes) > mostPixels) throw new UnreadableFile('tooManyPixels')
   try {
     const document = await getDocument({

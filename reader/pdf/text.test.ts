@@ -18,7 +18,8 @@ async function pdf(
 
 async function wordsOf(bytes: Uint8Array): Promise<Word[]> {
   const document = await openPdf(bytes)
-  return digitalWords(await document.getPage(1))
+  const { printed, written } = await digitalWords(await document.getPage(1))
+  return [...printed, ...written]
 }
 
 test('what is filled into a form stands where its field does, line by line', async () => {

@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Word } from '../document.ts'
 import { advance } from './advance.ts'
 import { type WrittenLine, writtenLines } from './annotations.ts'
+import { signsOf } from './signs.ts'
 
 /** A piece of text on one baseline, in pixels of the page image. */
 interface Piece {
@@ -73,17 +74,47 @@ const itemOf = ({ text, x, y, width, size }: WrittenLine): Item => ({
   hasEOL: true,
 })
 
-/** Signs that no text holds and no database takes: a font says nothing better of its letters. */
-const noText = /[\p{Cc}\p{Cs}]/gu
-/** Signs that are printed as nothing. */
-const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+/** How near, of the size of the letters, print is that is drawn again over itself to look bold. */
+const nearness = 0.25
 
 /**
- * The words of a digital page with their places in the page image, with what is filled into its
- * form or written over it. Runs that a producer cut inside a word are put together again; text that
- * does not stand upright is left out.
+ * Each word once, where a page draws it over itself. What is near is looked for in squares of the
+ * page, since a page may hold any number of the same word.
  */
-export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
+function drawnOnce(words: readonly Piece[]): Piece[] {
+  const drawn = new Map<string, Piece[]>()
+  return words.filter((word) => {
+    const side = Math.max(1, nearness * word.size)
+    const [column, row] = [Math.floor(word.x / side), Math.floor(word.baseline / side)]
+    const keyOf = (dx: number, dy: number) =>
+      `${word.text} ${Math.round(word.size)} ${column + dx} ${row + dy}`
+    const isAgain = [-1, 0, 1].some((dx) =>
+      [-1, 0, 1].some((dy) =>
+        drawn
+          .get(keyOf(dx, dy))
+          ?.some(
+            (one) =>
+              Math.abs(one.x - word.x) < side && Math.abs(one.baseline - word.baseline) < side,
+          ),
+      ),
+    )
+    if (isAgain) return false
+    const key = keyOf(0, 0)
+    drawn.set(key, [...(drawn.get(key) ?? []), word])
+    return true
+  })
+}
+
+/** The words of a digital page with their places in the page image. */
+export interface PageWords {
+  /** Its print. Runs that a producer cut inside a word are put together again. */
+  readonly printed: readonly Word[]
+  /** What is filled into its form, or written over it. */
+  readonly written: readonly Word[]
+}
+
+/** The words of a digital page; text that does not stand upright is left out. */
+export async function digitalWords(page: PDFPageProxy): Promise<PageWords> {
   const viewport = page.getViewport({ scale: 1 })
   const scale = imageScale(viewport.width, viewport.height)
   const place = (x: number, y: number) => {
@@ -94,12 +125,25 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
     page.getTextContent({ disableNormalization: true }),
     writtenLines(page),
   ])
+  const wordsOf = (items: readonly (Item | { readonly type: string })[]) =>
+    joined(
+      items.slice(0, mostItems).filter((item): item is Item => 'str' in item),
+      content.styles,
+      place,
+    )
+  return { printed: wordsOf(content.items), written: wordsOf(written.map(itemOf)) }
+}
+
+function joined(
+  items: readonly Item[],
+  styles: Content['styles'],
+  place: (x: number, y: number) => readonly [number, number],
+): readonly Word[] {
   const words: Piece[] = []
   let broken = true
-  for (const item of [...content.items, ...written.map(itemOf)].slice(0, mostItems)) {
-    if (!('str' in item)) continue
+  for (const item of items) {
     if (/^\s/.test(item.str)) broken = true
-    for (const piece of piecesOf(item, content.styles, place)) {
+    for (const piece of piecesOf(item, styles, place)) {
       const last = words.at(-1)
       if (!broken && last && follows(last, piece)) {
         last.text += piece.text
@@ -111,13 +155,13 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
     }
     if (item.hasEOL || /\s$/.test(item.str)) broken = true
   }
-  return words
+  return drawnOnce(words)
     .filter(
       (word) =>
         word.end > 0 && word.bottom > 0 && word.x < pageSize.width && word.top < pageSize.height,
     )
     .map((word) => ({
-      text: word.text.normalize('NFKC').replaceAll(unseen, '').replaceAll(noText, '\uFFFD'),
+      text: signsOf(word.text),
       x: word.x,
       y: word.top,
       width: word.end - word.x,

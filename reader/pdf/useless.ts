@@ -22,6 +22,8 @@ function isNonsense(words: readonly Word[]): boolean {
   const counts = words.map(({ text }) => text.match(noLetters)?.length ?? 0)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return (
+    // A digit that is not told makes another number of what is left.
+    words.some(({ text }) => /\d\uFFFD|\uFFFD\d/.test(text)) ||
     counts.reduce((sum, count) => sum + count, 0) > 0.2 * letters ||
     counts.filter((count) => count > 2).length >= fewestWords
   )

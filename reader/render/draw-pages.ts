@@ -62,8 +62,9 @@ async function turnOfPage(
   number: number,
 ): Promise<Turn> {
   const page = await document.getPage(number)
-  const words = await digitalWords(page)
+  const { printed, written } = await digitalWords(page)
   page.cleanup()
+  const words = [...printed, ...written]
   if (!isUseless(words) || !canBeSeen(words, pictures.shows(number))) return 0
   return turnOfScan((turn) => pictures.gray(number, pageSize, turn))
 }

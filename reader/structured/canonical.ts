@@ -1,3 +1,4 @@
+import { addDays } from '#platform/swedish/format.ts'
 import { formatIban, readIban } from '#platform/swedish/iban.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
@@ -68,3 +69,19 @@ export const zipCode = (text: Text, country: Text): Text =>
     : line(text)
 /** One line of print, however it was broken. */
 export const line = (text: Text): Text => text?.replaceAll(/\s+/g, ' ').slice(0, 200) || undefined
+
+const mostTermDays = 365
+const termDays = /(?<!\d)(\d{1,3}) ?(?:dagar|dgr|days|dager|dage|tage|päivää|pv)(?!\p{L})/giu
+/**
+ * The day to pay of terms in words, '30 dagar netto', counted from the day of the invoice; undefined
+ * when they name no number of days, or several.
+ */
+export function dayOfTerms(
+  terms: string | undefined,
+  issued: string | undefined,
+): string | undefined {
+  if (!terms || !issued) return undefined
+  const named = [...new Set([...terms.matchAll(termDays)].map(([, days]) => Number(days)))]
+  const [days = 0] = named
+  return named.length === 1 && days <= mostTermDays ? addDays(issued, days) : undefined
+}

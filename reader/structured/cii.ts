@@ -48,6 +48,28 @@ const payeeOf = (party: Element | undefined): Statement['payee'] =>
       }
     : null
 
+/**
+ * The day of the terms of payment: the last, since a term with a discount is an earlier day, to pay
+ * less. Where no term has a day, that of its words.
+ */
+function dueDayOf(terms: readonly Element[], issued: string | undefined): string | undefined {
+  const isDiscount = (term: Element) =>
+    term.at('ApplicableTradePaymentDiscountTerms') !== undefined ||
+    /skonto|rabatt|discount/i.test(term.textAt('Description') ?? '')
+  const days = (some: readonly Element[]) =>
+    some
+      .flatMap((term) => canonical.day(term.textAt('DueDateDateTime', 'DateTimeString')) ?? [])
+      .toSorted()
+  const net = terms.filter((term) => !isDiscount(term))
+  return (
+    days(net).at(-1) ??
+    net
+      .map((term) => canonical.dayOfTerms(term.textAt('Description'), issued))
+      .find((day) => day !== undefined) ??
+    days(terms).at(-1)
+  )
+}
+
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
 export function readCii(root: Element): StructuredInvoice {
   const document = root.at('ExchangedDocument')
@@ -66,6 +88,7 @@ export function readCii(root: Element): StructuredInvoice {
   const vat = sums
     ?.children('TaxTotalAmount')
     .find(({ attributes }) => (attributes.currencyID ?? currency) === currency)
+  const issued = canonical.day(document?.textAt('IssueDateTime', 'DateTimeString'))
   const isCredit = takesBack(document?.textAt('TypeCode'), payable)
   const signed = (amount: string | undefined) => (isCredit ? takenBack(amount) : amount)
   const means = settlement?.children('SpecifiedTradeSettlementPaymentMeans') ?? []
@@ -85,10 +108,8 @@ export function readCii(root: Element): StructuredInvoice {
       invoiceAmount: signed(payable),
       vat: signed(canonical.amount(vat?.text)),
       invoiceNumber: canonical.line(document?.textAt('ID')),
-      invoiceDate: canonical.day(document?.textAt('IssueDateTime', 'DateTimeString')),
-      dueDate: canonical.day(
-        settlement?.textAt('SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
-      ),
+      invoiceDate: issued,
+      dueDate: dueDayOf(settlement?.children('SpecifiedTradePaymentTerms') ?? [], issued),
       invoiceCurrency: currency,
       ocrReference: canonical.line(settlement?.textAt('PaymentReference')),
       bankgiro: canonical.bankgiro(account('ProprietaryID')),

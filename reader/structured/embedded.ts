@@ -53,16 +53,22 @@ export async function isPortfolio(
 
 /**
  * The e-invoice among the files of a PDF. Of several it is the one that can be read as an invoice:
- * an order, time sheets or a broken file may stand before it under a likelier name.
+ * an order, time sheets or a broken file may stand before it under a likelier name. `differs`: another
+ * that can be read says another number or amount.
  */
-export function invoiceAmong(files: readonly Embedded[]): StructuredInvoice | undefined {
-  const tried = files
+export function invoiceAmong(files: readonly Embedded[]): {
+  readonly invoice: StructuredInvoice | undefined
+  readonly differs: boolean
+} {
+  const [invoice, ...others] = files
     .filter(({ filename, content }) => rank(filename) < 2 || looksLikeXml(content))
     .toSorted((one, other) => rank(one.filename) - rank(other.filename))
     .slice(0, mostTried)
-  for (const { content } of tried) {
-    const invoice = readStructured(content)
-    if (invoice) return invoice
-  }
-  return undefined
+    .flatMap(({ content }) => readStructured(content) ?? [])
+  const differs = others.some(({ fields }) =>
+    (['invoiceNumber', 'invoiceAmount'] as const).some(
+      (name) => fields[name] !== invoice?.fields[name],
+    ),
+  )
+  return { invoice, differs }
 }

@@ -25,21 +25,34 @@ const beginsAsXml = new RegExp(
 )
 /** Whether a file begins as XML does. */
 export const looksLikeXml = (bytes: Uint8Array) =>
-  beginsAsXml.test(
-    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 400)).toString('utf8'),
-  )
+  beginsAsXml.test(new TextDecoder(markOf(bytes) ?? 'utf-8').decode(bytes.subarray(0, 800)))
 
-/** The text of XML by its own declaration; undefined when its bytes are not what it says. */
+/** The encoding that the first bytes show, whatever is said after them; undefined for none. */
+function markOf([one, two, three]: Uint8Array): string | undefined {
+  if (one === 0xef && two === 0xbb && three === 0xbf) return 'utf-8'
+  if ((one === 0xff && two === 0xfe) || (one === 0x3c && two === 0)) return 'utf-16le'
+  if ((one === 0xfe && two === 0xff) || (one === 0 && two === 0x3c)) return 'utf-16be'
+  return undefined
+}
+
+/**
+ * The text of XML: by its mark, else by what it declares, else as programs write that declare
+ * nothing or something else than they do. Undefined when it is none of them.
+ */
 function textOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString(
     'latin1',
   )
-  const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+  const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  const mark = markOf(bytes)
+  for (const encoding of mark ? [mark] : [declared, 'utf-8', 'windows-1252'])
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).trimStart()
+      if (text.startsWith('<')) return text
+    } catch {
+      continue
+    }
+  return undefined
 }
 
 /** Banks send a Finvoice after its frame, which is a document of its own. */

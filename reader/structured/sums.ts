@@ -68,14 +68,18 @@ export function triedSums(said: Said): Pick<Statement, 'payable' | 'atOdds' | 'p
   const more = tried('charges', said.charges, added(parts.charges))
   const net = tried('net', said.net, all(goods, less === undefined ? undefined : -less, more))
   const tax = tried('vat', said.vat, parts.vat.length > 0 ? added(parts.vat) : undefined)
-  const gross = tried('gross', said.gross, all(net, tax))
   const prepaid = oreIn(said.prepaid) ?? 0
   const rounding = oreIn(said.rounding) ?? 0
+  const both = all(net, tax)
+  // Before the standard the gross had the rounding in it.
+  const isRounded =
+    !whole && rounding !== 0 && both !== undefined && oreIn(said.gross) === both + rounding
+  const gross = tried('gross', said.gross, isRounded ? both + rounding : both)
   if (Math.abs(rounding) >= mostRounding)
     atOdds.push({ sum: 'rounding', stated: rounding, parts: 0 })
   return {
     prepaid,
-    payable: gross === undefined ? null : gross - prepaid + rounding,
+    payable: gross === undefined ? null : gross - prepaid + (isRounded ? 0 : rounding),
     atOdds,
   }
 }

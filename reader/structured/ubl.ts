@@ -3,11 +3,11 @@ import * as canonical from './canonical.ts'
 import type { StructuredInvoice } from './structured.ts'
 
 function accountsOf({ accounts }: UblInvoice) {
-  const at = (branch: string) =>
-    accounts.find((account) => account.branch?.toUpperCase() === branch)?.number
+  const at = (giro: 'bankgiro' | 'plusgiro') =>
+    accounts.find((account) => account.giro === giro)?.number
   return {
-    bankgiro: canonical.bankgiro(at('SE:BANKGIRO')),
-    plusgiro: canonical.plusgiro(at('SE:PLUSGIRO')),
+    bankgiro: canonical.bankgiro(at('bankgiro')),
+    plusgiro: canonical.plusgiro(at('plusgiro')),
     iban: accounts
       .map(({ number }) => canonical.iban(number))
       .find((number) => number !== undefined),
@@ -18,6 +18,7 @@ function accountsOf({ accounts }: UblInvoice) {
 export function ublFields(invoice: UblInvoice): StructuredInvoice {
   const { issuer, recipient } = invoice
   const country = canonical.country(recipient.country)
+  const issued = canonical.day(invoice.issued)
   return {
     kind: 'ubl',
     stated: invoice.stated,
@@ -25,8 +26,8 @@ export function ublFields(invoice: UblInvoice): StructuredInvoice {
       invoiceAmount: canonical.amount(invoice.amount),
       vat: canonical.amount(invoice.vat),
       invoiceNumber: canonical.line(invoice.number),
-      invoiceDate: canonical.day(invoice.issued),
-      dueDate: canonical.day(invoice.due),
+      invoiceDate: issued,
+      dueDate: canonical.day(invoice.due) ?? canonical.dayOfTerms(invoice.terms, issued),
       invoiceCurrency: canonical.currency(invoice.currency),
       ocrReference: canonical.line(invoice.paymentReference),
       ...accountsOf(invoice),

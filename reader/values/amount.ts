@@ -3,6 +3,8 @@ import { matchesOf } from './matches.ts'
 import type { ValueInText } from './value.ts'
 
 const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
+/** A letter that its font does not tell: it may be any digit. */
+const unknown = '\\uFFFD'
 const blank = '[ \\u00a0\\u2009\\u202f]'
 /** Thousands apart by a blank, a point, a comma or an apostrophe; the decimals by another sign. */
 const number = [
@@ -19,7 +21,7 @@ const number = [
  * After a blank an amount begins only where what stands before it has its decimals and so has
  * ended.
  */
-const source = `(?<![\\p{L}\\d.,:/#])(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d|,\\d{3}(?!\\d))`
+const source = `(?<![\\p{L}\\d.,:/#${unknown}]|${unknown} )(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/${unknown}]|${blank}[%${unknown}]|[-.:]\\d|,\\d{3}(?!\\d))`
 const pattern = new RegExp(source, 'giu')
 const whole = new RegExp(`^(?:${source})$`, 'iu')
 

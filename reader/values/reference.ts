@@ -1,11 +1,14 @@
 import { matchesOf } from './matches.ts'
 import type { ValueInText } from './value.ts'
 
-/** One word with a digit in it, as numbers of invoices, customers and orders are. */
+/**
+ * One word with a digit in it, as numbers of invoices, customers and orders are. One with a letter
+ * that its font does not tell is none.
+ */
 const word =
-  /(?<![\p{L}\d])[\p{L}\d](?:[\p{L}\d/._-]|(?<=\d):(?=\d))*\d(?:[\p{L}\d/._-]|(?<=\d):(?=\d))*|(?<![\p{L}\d])\d/gu
+  /(?<![\p{L}\d\uFFFD])(?:[\p{L}\d](?:[\p{L}\d/._-]|(?<=\d):(?=\d))*\d(?:[\p{L}\d/._-]|(?<=\d):(?=\d))*|\d)(?![\p{L}\d\uFFFD])/gu
 /** A number printed in groups. */
-const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
+const groups = /(?<![\p{L}\d.,\uFFFD-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d\uFFFD]|[.,-]\d| \uFFFD)/gu
 
 /**
  * What can be the number of an invoice, of a customer or of a payment: words with at least one

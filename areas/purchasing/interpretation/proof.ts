@@ -10,8 +10,6 @@ const sure = 0.97
 
 export interface Provable {
   readonly content: Content
-  /** Set when the values are data of an e-invoice, not read from print. */
-  readonly structured: string | null
   readonly ocrErrors: readonly string[]
   readonly issuerName: string | null
   readonly recipientRegisterName: string | null
@@ -32,7 +30,7 @@ export interface Doubt {
  * Empty: nothing.
  */
 export function unproved(one: Provable): Doubt[] {
-  const { content, structured } = one
+  const { content } = one
   const { fields } = content
   const missing: Doubt[] = []
   const lacks = (field: Doubt['field'], label: string, why: string) =>
@@ -45,7 +43,7 @@ export function unproved(one: Provable): Doubt[] {
       continue
     }
     if (field.formattedValue === '') lacks(name, label, 'Värdet kan inte läsas')
-    else if (!structured && !field.fromQrCode && !field.submittedByUser && field.confidence < sure)
+    else if (!field.fromQrCode && !field.submittedByUser && field.confidence < sure)
       lacks(
         name,
         label,

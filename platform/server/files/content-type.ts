@@ -19,8 +19,12 @@ const types = {
 /** How many of a file's first bytes the judgement needs. */
 export const firstBytes = 64 * 1024
 
-/** PDF readers accept a few bytes before the mark. */
+/** PDF readers accept some text before the mark. Other bytes are those of a file that holds it. */
 const pdfMark = (first: Buffer) => first.subarray(0, 1024).indexOf('%PDF-')
+const isPdf = (first: Buffer) => {
+  const at = pdfMark(first)
+  return at >= 0 && !first.subarray(0, at).includes(0)
+}
 
 /**
  * Whether a file is a zip by its first bytes: with files in it, without any, or one of several
@@ -43,7 +47,7 @@ export function contentTypeOf(first: Buffer, name: string): string | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
   // First: what is kept in a zip as it is shows its own mark among the first bytes.
   if (isZip(first)) return newOffice(first)
-  if (pdfMark(first) >= 0) return types.pdf
+  if (isPdf(first)) return types.pdf
   if (startsWith(first, '\x89PNG\r\n\x1a\n')) return types.png
   if (startsWith(first, '\xff\xd8\xff')) return types.jpeg
   if (startsWith(first, 'GIF87a') || startsWith(first, 'GIF89a')) return types.gif
