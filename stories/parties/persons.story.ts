@@ -70,7 +70,7 @@ test('key persons are fetched and screened, and a person is invited after their 
   ).toBeVisible()
   await expectNoFindings(page)
 
-  const found = await (await callerOf(page)).post('/api/search/person', { query: '1955' })
+  const found = await (await callerOf(page)).post('/api/search/person', { query: 'anders' })
   const { hits } = (await found.json()) as { hits: { socialSecurityNumber: string }[] }
   const number = hits[0]?.socialSecurityNumber ?? ''
   await page.goto(clientPage('issuer', client, 'invitedusers'))
@@ -115,7 +115,7 @@ test('person 10, person 11: who looks at a person says why, and the person is to
   browser,
 }) => {
   await signIn(page, 'Amir Haddad')
-  const found = await (await callerOf(page)).post('/api/search/person', { query: '1954' })
+  const found = await (await callerOf(page)).post('/api/search/person', { query: 'johan' })
   const { hits } = (await found.json()) as {
     hits: { id: string; name: string; socialSecurityNumber: string }[]
   }

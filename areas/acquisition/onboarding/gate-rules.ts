@@ -192,12 +192,20 @@ function screeningRow(facts: GateFacts): GateRow {
 const sanctionsRow = ({ sanctioned }: GateFacts) =>
   sanctioned === 0
     ? holds('sanctions')
-    : fails('sanctions', String(sanctioned), `${persons(sanctioned)} på en sanktionslista. Det kan inte släppas igenom: två på AML-avdelningen bedömer träffen under Nyckelpersoner.`)
+    : fails(
+        'sanctions',
+        String(sanctioned),
+        `${persons(sanctioned)} på en sanktionslista. Det kan inte släppas igenom: två på AML-avdelningen bedömer träffen under Nyckelpersoner.`,
+      )
 
 const listsRow = ({ pep, listed }: GateFacts) =>
   pep === 0
     ? holds('lists')
-    : fails('lists', `${pep} ${listed}`, `${persons(pep)} i politiskt utsatt ställning. Läs träffarna under Nyckelpersoner.`)
+    : fails(
+        'lists',
+        `${pep} ${listed}`,
+        `${persons(pep)} i politiskt utsatt ställning. Läs träffarna under Nyckelpersoner.`,
+      )
 const persons = (count: number) =>
   count === 1 ? '1 nyckelperson är' : `${count} nyckelpersoner är`
 

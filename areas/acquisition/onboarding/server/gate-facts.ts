@@ -49,9 +49,7 @@ export async function gateFacts(call: Call, row: OnboardingRow): Promise<Gathere
     screenedAt: screened.screenedAt ?? null,
     sanctioned: screened.sanctioned.length,
     pep: screened.pep.length,
-    listed: createHash('sha256')
-      .update(JSON.stringify(screened.pep.toSorted()))
-      .digest('hex'),
+    listed: createHash('sha256').update(JSON.stringify(screened.pep.toSorted())).digest('hex'),
     blacklisted: await blacklistedOf(db, row),
     agreements: await agreementsOf(db, tasks),
     account: await accountOf(db, row, tasks),

@@ -53,7 +53,10 @@ it('keypersons 9: nothing goes on with a company that somebody sanctioned stands
       ({ check }) => check === 'sanctions',
     )
   // Nobody can let it through.
-  expect(await row()).toMatchObject({ problem: expect.stringContaining('sanktionslista'), kind: null })
+  expect(await row()).toMatchObject({
+    problem: expect.stringContaining('sanktionslista'),
+    kind: null,
+  })
 
   const asked = await aml.call(keypersons.judgeHit, { ...hit, ...said })
   expect([asked.status, asked.body?.approvalId]).toEqual([200, expect.any(String)])

@@ -94,7 +94,9 @@ export function GateSection({ shown, ended }: { shown: OnboardingDetail; ended: 
         answer={answer}
         empty="Inget behöver vara klart"
       />
-      {gate?.rows.some(({ check, problem }) => (check === 'lists' || check === 'sanctions') && problem !== null) ? (
+      {gate?.rows.some(
+        ({ check, problem }) => (check === 'lists' || check === 'sanctions') && problem !== null,
+      ) ? (
         <ScreeningHitsPanel organizationNumber={shown.organizationNumber} />
       ) : null}
       <WaitingApprovalsPanel acts={Object.values(gateActs)} subject={shown.id} />

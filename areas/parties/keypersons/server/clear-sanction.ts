@@ -11,7 +11,9 @@ import { storedPersons } from './store.ts'
 
 /** Who it is about, told apart without a personal number in what waits (approvals 8). */
 const markOf = ({ personalNumber, name }: Listed) =>
-  createHash('sha256').update(JSON.stringify([personalNumber, name])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([personalNumber, name]))
+    .digest('hex')
 
 const changed: Refusal<'cannotBeDone'> = {
   code: 'cannotBeDone',

@@ -102,7 +102,9 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
       head: 'Lista',
       cell: ({ match }) => match.datasets.join(', '),
       second: ({ match }) =>
-        [match.id, match.changedAt ? `ändrad ${match.changedAt.slice(0, 10)}` : ''].filter(Boolean).join(', '),
+        [match.id, match.changedAt ? `ändrad ${match.changedAt.slice(0, 10)}` : '']
+          .filter(Boolean)
+          .join(', '),
       wraps: true,
     },
     {
