@@ -65,7 +65,7 @@ export function waysNotTold(root, files) {
   )
   const reading = readers(root)
   const programs = files.filter(
-    (file) => /-process\.ts$/.test(file) && ours.test(file) && !aside.test(file),
+    (file) => file.endsWith('-process.ts') && ours.test(file) && !aside.test(file),
   )
   return [
     ...opening

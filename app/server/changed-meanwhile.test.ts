@@ -16,12 +16,11 @@ import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
-import { keypersons } from '#areas/parties/keypersons/contract.ts'
-import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
+import { sanctionCleared } from './testing/sanction-cleared.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
 let server: TestServer
@@ -57,8 +56,7 @@ async function aBucket(name: string, ruleBucketType: 'issuer' | 'recipient') {
 }
 /** Somebody else drafts another version of a bucket. */
 async function redraft(by: Person, bucketId: string) {
-  const { body } = await by.call(rulebucket.get, { type: bucketId })
-  const { name, rules } = body
+  const { name, rules } = (await by.call(rulebucket.get, { type: bucketId })).body
   const sent = { id: bucketId, name, ruleBucketType: 'issuer', rules: rules.slice(1) } as const
   return by.call(rulebucket.save, sent)
 }
@@ -159,7 +157,6 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
     counting: () => rowsOf('select * from company_rule_bucket'),
     refusedAs: 'cannotBeDone',
   },
-  // One waits at a time, and none is changed or taken away beside it.
   changeControl: {
     ask: async (by) => {
       await saveControl(by, '2500000')
@@ -185,29 +182,7 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   },
   writeException: widened('taxDeferral'),
   writeScreeningException: widened('companyBlacklisted'),
-  clearSanction: {
-    ask: async (by) => {
-      const org = await addCompany(server.owner, { roles: [0] })
-      const hit = await sanctionSomebody(server, org)
-      await by.call(keypersons.judgeHit, { ...hit, same: false, reason: why })
-      return org
-    },
-    // The other says that it is the same after all.
-    change: async ({ thing, other: by }) => {
-      const [person] = (await by.call(keypersons.getPersons, { org: thing })).body
-      return by.call(keypersons.judgeHit, {
-        org: thing,
-        socialSecurityNumber: person?.socialSecurityNumber ?? '',
-        name: person?.name ?? '',
-        entryId: person?.matches[0]?.id ?? '',
-        screenedAt: person?.amlUpdatedTimestamp ?? '',
-        same: true,
-        reason: why,
-      })
-    },
-    counting: () => rowsOf('select * from screening_judgement where not same_person'),
-    refusedAs: 'cannotBeDone',
-  },
+  clearSanction: sanctionCleared(() => server, why),
   removeFromBlacklist: {
     ask: async (by) => {
       const { body } = await by.call(blacklist.save, itemOf('5560160680'))
@@ -308,8 +283,8 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   acceptDebtorAbroad: {
     ask: async (by) => {
       const { id: debtorId } = await addDebtorAbroad(server.owner, ['Werk Ost'])
-      const reason = 'Årsredovisningen är läst'
-      await by.call(debtorsAbroad.accept, { debtorId, most: 100_000_00, endDate: today, reason })
+      const accepted = { debtorId, most: 100_000_00, endDate: today, reason: why }
+      await by.call(debtorsAbroad.accept, accepted)
       return debtorId
     },
     change: ({ thing, other: by }) =>

@@ -6,6 +6,7 @@ import { mayHideText, saysWhatIsSeen } from '../pdf/hidden-text.ts'
 import { openPdf, UnreadableFile } from '../pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from '../pdf/pdfium.ts'
 import { seenWords, standsOverAnother } from '../pdf/seen-words.ts'
+import { mayLackHyphens, withSoftHyphens } from '../pdf/soft-hyphens.ts'
 import { digitalWords } from '../pdf/text.ts'
 import { canBeSeen, isUseless } from '../pdf/useless.ts'
 import type { Rest, ReaderMessage } from '../process/messages.ts'
@@ -88,6 +89,7 @@ const shownOf = async (pictures: Pictures, number: number, printed: readonly Wor
   pictures
     .gray(number, glanceSize)
     .then((image) => seenWords(printed, image))
+    .then((seen) => (mayLackHyphens(seen) ? withSoftHyphens(seen, pictures.text(number)) : seen))
     .catch(() => printed)
 
 /**

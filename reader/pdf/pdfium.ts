@@ -27,6 +27,8 @@ export interface Pictures {
   readonly gray: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
   /** The page in colour, 4 bytes a pixel (RGBA). */
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
+  /** What the page says, in the order it is drawn. */
+  readonly text: (number: number) => string
   /** What the page is drawn with; a picture may show anything. */
   readonly shows: (number: number) => Showing
   /** Whether the page is one picture, and text it has is not seen. */
@@ -112,6 +114,7 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   return {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
+    text: (number) => document.getPage(number - 1).getText(),
     shows: (number) => shownBy(thingsOn(document, number).things),
     isPicture: (number) => isPicture(thingsOn(document, number)),
     codePlaces: (number) => codePlaces(document, number),

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { extractHere } from '../testing/extract-here.ts'
 import { signsOf } from './signs.ts'
 import { looksLikePdf, openPdf } from './open.ts'
+import { mayLackHyphens, withSoftHyphens } from './soft-hyphens.ts'
 
 const lines = [
   'Fakturanummer 20417',
@@ -101,4 +102,18 @@ test('a PDF that is kept in another file, and one that goes on after another, ar
   await expect(openPdf(Buffer.concat([one, Buffer.from('\n'), one]))).rejects.toMatchObject({
     code: 'severalPdfs',
   })
+})
+
+test('soft hyphens that are drawn for hyphens and minuses stand in their words', () => {
+  const word = (text: string) => ({ text, x: 0, y: 0, width: 1, height: 1, confidence: 1 })
+  const words = ['20261005', '12', '500,00', '12', 'st'].map(word)
+  expect(mayLackHyphens(words)).toBe(true)
+  const text = '2026\u00ad10\u00ad05\r\n\u00ad12 500,00\r\n12 st'
+  expect(withSoftHyphens(words, text).map((one) => one.text)).toEqual([
+    '2026-10-05',
+    '-12',
+    '500,00',
+    '12',
+    'st',
+  ])
 })

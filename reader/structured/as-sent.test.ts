@@ -19,6 +19,7 @@ describe('what senders write otherwise', () => {
       statement.replace(/^(?:<\?xml[^>]*\?>)?\s*/, `<?xml version="1.0" encoding="${encoding}"?>\n`)
     expect(readStructured(Buffer.from(declared('utf-16')))?.fields).toEqual(whole)
     expect(readStructured(Buffer.from(`\n${declared('utf-8')}`, 'latin1'))?.fields).toEqual(whole)
+    expect(readStructured(Buffer.from(declared('klingon')))?.fields).toEqual(whole)
     const wide = Buffer.from(`\uFEFF${declared('utf-16')}`, 'utf16le')
     expect(looksLikeXml(wide)).toBe(true)
     expect(readStructured(wide)?.fields).toEqual(whole)

@@ -207,16 +207,7 @@ describe('XML meant to harm is refused', { timeout: 120_000 }, () => {
       'elements in each other, closed',
       `${'<Invoice>'.repeat(100_000)}${'</Invoice>'.repeat(100_000)}`,
     ],
-    [
-      'an encoding there is none of',
-      '<?xml version="1.0" encoding="klingon"?><Invoice><ID>1</ID></Invoice>',
-    ],
   ])('%s', (_, text) => {
     expect(readStructured(bytes(text))).toBeUndefined()
-  })
-
-  test('bytes that are not what the file says', () => {
-    const xml = '<?xml version="1.0" encoding="UTF-8"?><Invoice><ID>Å1</ID></Invoice>'
-    expect(readStructured(Buffer.from(xml, 'latin1'))).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
-import { haltedOutside } from '#areas/parties/keypersons/rules.ts'
+import { haltedOutside } from '#areas/parties/keypersons/halted.ts'
 import {
   account,
   agreementStanding,
@@ -20,6 +20,7 @@ import {
   overview,
   verified,
 } from './answers.ts'
+import { contentSha256, token } from './fields.ts'
 import {
   enoughFiles,
   factsAnswered,
@@ -44,18 +45,7 @@ const taskId = id('Uppgift')
 /** Only who signs for the company decides; others prepare (customer 6). */
 const notSignatory = { status: 403, text: onlySignatories } as const
 
-/** Of the agreement as it was read: nothing else is signed (customer 18). */
-const contentSha256 = z
-  .string({ error: otherText })
-  .regex(/^[\da-f]{64}$/, otherText)
-  .meta({ label: 'Kontrollsumma' })
 const ofAgreement = { taskId, agreementId: id('Avtal') }
-
-/** What stands behind '#' in the address. */
-const token = z
-  .string({ error: 'Länken är inte hel' })
-  .regex(/^[\w-]{20,100}$/, 'Länken är inte hel')
-  .meta({ label: 'Länken' })
 
 /**
  * The customer's own part of an onboarding, by a link and BankID. Every path is `/api/customer/` and
@@ -211,8 +201,9 @@ export const customer = contract('customer', {
     input: z.object({ ...ofAgreement, contentSha256 }),
     answer: order,
     refusals: {
-      ...haltedOutside,
       ...signing.startSigning.refusals,
+      // In other words than to staff.
+      ...haltedOutside,
       otherText: { status: 409, text: otherText },
       notSigner: { status: 403, text: notSigner },
     },

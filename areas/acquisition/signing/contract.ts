@@ -18,7 +18,6 @@ import {
   mayUndoSignatures,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
-import { halted } from '#areas/parties/keypersons/rules.ts'
 import { controlledSignee, deletedSet, document, signatureStatus, signingOrder } from './answers.ts'
 import {
   anyPersonalNumber,
@@ -28,7 +27,7 @@ import {
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
-import { askRefusals, conflict, signRefusals } from './refusals.ts'
+import { askRefusals, conflict, halted, signRefusals } from './refusals.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const tooLong = { status: 422, text: reasons.tooLong } as const
@@ -119,7 +118,6 @@ export const signing = contract('signing', {
     }),
     answer: nothing,
     refusals: {
-      ...halted,
       ...actRefusals,
       ...signRefusals,
       orderOngoing: conflict(reasons.orderOngoing),
@@ -167,9 +165,7 @@ export const signing = contract('signing', {
     refusals: {
       ...actRefusals,
       decided: conflict(reasons.decided),
-      notOwn: conflict(
-        'Bara administratörer kan avslå en signatur som någon annan har registrerat',
-      ),
+      notOwn: conflict(reasons.notOwn),
     },
     stale,
   }),
@@ -188,7 +184,6 @@ export const signing = contract('signing', {
     /** The order's id. */
     answer: z.uuid(),
     refusals: {
-      ...halted,
       ...actRefusals,
       ...signRefusals,
       otherChannel: conflict(reasons.otherChannel),

@@ -1,4 +1,7 @@
+import { halted } from '#areas/parties/keypersons/halted.ts'
 import { reasons } from './texts.ts'
+
+export { halted }
 
 /** What cannot be done as things are, in a Swedish sentence. */
 export const conflict = (text: string) => ({ status: 409, text }) as const
@@ -11,6 +14,7 @@ export const signRefusals = {
   alreadySigned: conflict(reasons.alreadySigned),
   notIntact: conflict(reasons.notIntact),
   waitsForCheck: conflict(reasons.waitsForCheck),
+  ...halted,
 } as const
 
 /** Why somebody cannot be asked to sign an agreement (signing 33, 46, 47). */

@@ -38,6 +38,7 @@ export const notDecidedText = (names: readonly string[]): string =>
  * Why a step cannot be taken; the server refuses and the screen disables with the same sentence.
  */
 export const reasons = {
+  notOwn: 'Bara administratörer kan avslå en signatur som någon annan har registrerat',
   onlyAdministrators: 'Bara administratörer kan göra det här',
   taskCompleted: 'Uppgiften är klar',
   notApproved: 'Alla som behöver signera avtalet har inte gjort det',

@@ -225,16 +225,6 @@ export const screeningDays = defineSetting({
     'Så här många dagar gammal får kontrollen av ett företags nyckelpersoner mot PEP och sanktioner vara när företaget blir kund och när dess fakturor köps.',
 })
 
-/** Why nothing goes on with a company that has somebody sanctioned behind it (keypersons 9), to staff. */
-export const sanctionedText =
-  'Någon bakom företaget står på en sanktionslista. Inget går vidare förrän två på AML-avdelningen har bedömt att träffen är en annan person. Läs den under Nyckelpersoner.'
-/** The refusal of every act that would go on with such a company. */
-export const halted = { halted: { status: 409, text: sanctionedText } } as const
-/** The same to who is not to be told why: it is an offence to tell somebody that he is looked into. */
-export const haltedOutside = {
-  halted: { status: 409, text: 'Det går inte att fortsätta just nu. Hör av dig till oss.' },
-} as const
-
 /** What the lists have said of the key persons of a company. */
 export interface ScreeningSummary {
   /** How many key persons are stored, and how many of them have never been screened. */

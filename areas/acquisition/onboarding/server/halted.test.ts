@@ -7,7 +7,9 @@ import { offers } from '#areas/acquisition/offers/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { contracts } from '#app/server/areas.ts'
+import { customer } from '#areas/acquisition/customer/contract.ts'
 import { onboarding } from '../contract.ts'
+import { reminders } from '../rules.ts'
 import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
@@ -35,7 +37,7 @@ it('keypersons 9: nothing goes on with a company that somebody sanctioned stands
     complete: () => seller.call(onboarding.complete, { id, why: 'Kunden behöver komma igång' }),
     invite: () => seller.call(onboarding.invite, { id, emailAddress: 'asa@example.se' }),
     link: () => seller.call(onboarding.createOnboardingInvite, { onboardingId: id }),
-    remind: () => seller.call(onboarding.sendReminder, { id, reminder: 'first' } as never),
+    remind: () => seller.call(onboarding.sendReminder, { id, reminder: reminders[0] }),
     offer: () =>
       seller.call(offers.make, { prospectId: prospects[0]?.id ?? '', volume: 10_000_000 }),
     agreements: () =>
@@ -108,4 +110,8 @@ it('keypersons 9: every act that goes on with a company says that it is refused'
     'signing.saveManualSignatures',
     'signing.startSigning',
   ])
+})
+
+it('keypersons 9: who is outside is not told why', () => {
+  expect(customer.signAgreement.refusals.halted.text).not.toMatch(/sanktion|AML/i)
 })

@@ -127,7 +127,7 @@ it('kyc 29, keypersons 8: owners whom only the answers name are screened, and st
   expect(await red()).toContain('screening')
   await screenNew(org)
   expect((await behind(org)).at(-1)).toMatchObject({ isSanctioned: true })
-  expect(await red()).toEqual(['lists'])
+  expect(await red()).toEqual(['sanctions'])
   // A board that is read anew leaves whom the company named.
   await aml.call(keypersons.refreshPersons, { org })
   expect(await ofKyc(org)).toHaveLength(1)

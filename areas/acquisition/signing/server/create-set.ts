@@ -69,10 +69,10 @@ export async function makeSet(
   const bundle =
     (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
   const task = (await companyTask(db, input.companyTaskId)) ?? refusePlatform('notFound')
+  if (await isHalted(db, organizationNumber)) refuse('halted')
   const problem = taskProblem(task, organizationNumber)
   if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
-  if (await isHalted(db, organizationNumber)) refuse('halted')
   if (bundle.archived) refuse('archivedBundle')
   if (bundle.notChoosable !== null) refuse('emptyBundle', { message: bundle.notChoosable })
   const terms = await acceptedTerms(db, organizationNumber)

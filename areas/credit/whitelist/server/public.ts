@@ -29,15 +29,15 @@ export async function exceptionsFor(
  */
 async function isOutlived(db: Db, entry: EntryRow): Promise<boolean> {
   const { measure, organizationNumber } = entry
-  const asked =
+  if (measure !== 'companyBlacklisted' && measure !== 'personBlacklisted') return false
+  const hits = await blacklistHits(
+    db,
     measure === 'companyBlacklisted'
       ? { organizationNumber }
-      : measure === 'personBlacklisted'
-        ? { personalNumber: await keyPersonNumbers(db, organizationNumber) }
-        : undefined
-  if (!asked) return false
+      : { personalNumber: await keyPersonNumbers(db, organizationNumber) },
+  )
   const letBe = entry.changedAt ?? entry.createdAt
-  return (await blacklistHits(db, asked)).some(({ createdAt }) => createdAt > letBe)
+  return hits.some(({ createdAt }) => createdAt > letBe)
 }
 
 export { askForException, needsNoValue } from './ask-for-exception.ts'

@@ -6,11 +6,19 @@ import { startScreening } from '#simulators/screening/yente.ts'
 
 const apiKey = 'test-key'
 
-const listed = new Set(listsOf(register).keys())
+const listed = listsOf(register)
+const namesBehind = ({ board, realPrincipals }: CompanyFile) =>
+  [...board, ...realPrincipals].map(({ person }) =>
+    `${person.firstName} ${person.lastName}`.toLowerCase(),
+  )
 /** Whether nobody behind a company has the name of somebody on a list. */
-export const isClean = ({ board, realPrincipals }: CompanyFile): boolean =>
-  [...board, ...realPrincipals].every(
-    ({ person }) => !listed.has(`${person.firstName} ${person.lastName}`.toLowerCase()),
+export const isClean = (file: CompanyFile): boolean =>
+  namesBehind(file).every((name) => !listed.has(name))
+/** Whether somebody behind a company has the name of somebody on a list, and nobody of somebody sanctioned. */
+export const isExposedAlone = (file: CompanyFile): boolean =>
+  !isClean(file) &&
+  namesBehind(file).every((name) =>
+    (listed.get(name) ?? []).every(({ properties }) => !properties.topics?.includes('sanction')),
   )
 
 /**

@@ -9,11 +9,11 @@ export async function sanctionSomebody({ owner }: Pick<TestServer, 'owner'>, org
   const { rows } = await owner.query<{ socialSecurityNumber: string; name: string }>(
     `with added as (
        insert into key_person (organization_number, position, personal_number, name, possession_types, source, fetched_at)
-       select $1, 0, '19' || $1, 'Viktor Sanktion', '{}', 'test', now()
-       where not exists (select from key_person where organization_number = $1)
+       select $1::text, 0, '19' || $1::text, 'Viktor Sanktion', '{}', 'test', now()
+       where not exists (select from key_person where organization_number = $1::text)
        returning personal_number, name, position)
      select personal_number as "socialSecurityNumber", name from (
-       select personal_number, name, position from key_person where organization_number = $1
+       select personal_number, name, position from key_person where organization_number = $1::text
        union all select * from added) person order by position limit 1`,
     [org],
   )
