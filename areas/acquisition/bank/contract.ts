@@ -17,7 +17,7 @@ import {
 } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { accountTypes, bankNames, signKinds } from './rules.ts'
 import { changeTexts, notValidated, taskCompleted } from './texts.ts'
 

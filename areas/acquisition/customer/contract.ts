@@ -9,7 +9,7 @@ import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
-import { haltedOutside } from '#areas/parties/keypersons/halted.ts'
+import { haltedOutside } from '#areas/parties/keypersons/texts.ts'
 import {
   account,
   agreementStanding,

@@ -10,7 +10,7 @@ import {
   mayReadProspects,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { offer, offerBasis, offerResults, priceList } from './answers.ts'
 import { ways } from './rules.ts'
 import { invalidNumber, noneFound } from './texts.ts'

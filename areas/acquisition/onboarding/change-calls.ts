@@ -10,7 +10,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { gateAnswer, onboardingDetail } from './answers.ts'
 import { contactFields, ended, stale, unknown, whyField } from './fields.ts'
 import { harmfulEmail, notReady, signedStays, tasksLeft, tasksMissing } from './texts.ts'

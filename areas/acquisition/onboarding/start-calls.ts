@@ -11,7 +11,7 @@ import {
 import { mayStartOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
 import {

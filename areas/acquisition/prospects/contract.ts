@@ -10,7 +10,7 @@ import {
   maySearchProspects,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { loanBounds } from './loan-rules.ts'
 import { prospectTypes } from './rules.ts'

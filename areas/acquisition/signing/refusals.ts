@@ -1,4 +1,4 @@
-import { halted } from '#areas/parties/keypersons/halted.ts'
+import { halted } from '#areas/parties/keypersons/texts.ts'
 import { reasons } from './texts.ts'
 
 export { halted }

@@ -18,7 +18,7 @@ import {
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { places } from '#areas/places.ts'
 import { isHalted } from '#areas/parties/keypersons/server/public.ts'
-import { sanctionedText } from '#areas/parties/keypersons/halted.ts'
+import { sanctionedText } from '#areas/parties/keypersons/texts.ts'
 import { callBackProblem, isSameAccount, phoneDigits } from '../change-rules.ts'
 import { editors, type bank } from '../contract.ts'
 import { judgeAccount, type KeptAccount } from '../rules.ts'

@@ -12,7 +12,7 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { findClient, letAccountCount } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
-import { sanctionedText } from '#areas/parties/keypersons/halted.ts'
+import { sanctionedText } from '#areas/parties/keypersons/texts.ts'
 import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'

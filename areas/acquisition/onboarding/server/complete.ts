@@ -13,7 +13,7 @@ import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import type { onboarding } from '../contract.ts'
 import { mayRunOnboardings } from '#areas/foundation/users/rules.ts'
-import { sanctionedText } from '#areas/parties/keypersons/halted.ts'
+import { sanctionedText } from '#areas/parties/keypersons/texts.ts'
 import {
   checkNames,
   covers,

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
-import { contracts } from '#app/server/areas.ts'
-import { customer } from '#areas/acquisition/customer/contract.ts'
 import { onboarding } from '../contract.ts'
 import { reminders } from '../rules.ts'
 import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
@@ -85,33 +82,4 @@ it('keypersons 9: what is said of a hit that the lists have changed meanwhile is
   const second = await staff.server.person(['AmlDepartment'])
   const late = await approve(second, 'clearSanction', subject)
   expect([late.status, late.refusal.code]).toEqual([409, 'cannotBeDone'])
-})
-
-it('keypersons 9: every act that goes on with a company says that it is refused', () => {
-  const all = contracts.flatMap((contract): AnyEndpoint[] => Object.values(contract))
-  const halting = all
-    .filter((call) => call.kind === 'command' && 'halted' in (call.refusals ?? {}))
-    .map(({ id }) => id)
-  expect(halting.toSorted()).toEqual([
-    'bank.askAccountChange',
-    'customer.signAgreement',
-    'offers.decide',
-    'offers.make',
-    'offers.send',
-    'onboarding.complete',
-    'onboarding.createOnboardingInvite',
-    'onboarding.initiate',
-    'onboarding.invite',
-    'onboarding.sendInviteAgain',
-    'onboarding.sendReminder',
-    'prospects.setApproved',
-    'signing.createAgreement',
-    'signing.markAgreementAsFullySigned',
-    'signing.saveManualSignatures',
-    'signing.startSigning',
-  ])
-})
-
-it('keypersons 9: who is outside is not told why', () => {
-  expect(customer.signAgreement.refusals.halted.text).not.toMatch(/sanktion|AML/i)
 })
