@@ -56,6 +56,7 @@ export const english: Words = {
     notSignatory: 'Only whoever signs for the company can submit. What you saved is kept.',
     otherText:
       'The agreement has been made anew since you opened it. Read it as it is now before you sign.',
+    halted: 'We cannot go on right now. Contact us.',
     otherChannel: 'You are signing in another way already. End that first, or contact us.',
     notChosen:
       'The agreement is for somebody else to sign. Ask who invited you whether it should be you.',

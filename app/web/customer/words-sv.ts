@@ -56,6 +56,7 @@ export const swedish = {
     notSignatory: 'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar.',
     otherText:
       'Avtalet har gjorts om sedan du öppnade det. Läs det som det är nu innan du skriver under.',
+    halted: 'Det går inte att fortsätta just nu. Hör av dig till oss.',
     otherChannel:
       'Du håller redan på att skriva under på ett annat sätt. Avsluta det först, eller kontakta oss.',
     notChosen:

@@ -42,6 +42,7 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
       'kyc',
       'prospect',
       'screening',
+      'sanctions',
       'lists',
       'blacklist',
       'agreements',
@@ -59,7 +60,7 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
     ],
     ['no prospect', { prospectProblem: 'Företaget har inget prospekt.' }, 'prospect'],
     ['nobody screened', { screening: { problem: 'unscreened', text: 'x' } }, 'screening'],
-    ['a sanctioned person', { sanctioned: 1 }, 'lists'],
+    ['a sanctioned person', { sanctioned: 1 }, 'sanctions'],
     ['an exposed person', { pep: 2 }, 'lists'],
     ['a blacklisted company', { blacklisted: ['company'] }, 'blacklist'],
     ['a blacklisted account', { blacklisted: ['account'] }, 'blacklist'],
@@ -78,7 +79,7 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
       gate({ onboardingType, tasks: [{ type: 'Kyc', completed: true }], ...more }).map(
         ({ check }) => check,
       )
-    expect(ofType('kycUpdate')).toEqual(['tasks', 'kyc', 'screening', 'lists', 'blacklist'])
+    expect(ofType('kycUpdate')).toEqual(['tasks', 'kyc', 'screening', 'sanctions', 'lists', 'blacklist'])
     expect(ofType('kycUpdate', { requiresAml: false })).toEqual(['tasks', 'kyc', 'blacklist'])
     // Who becomes a customer is screened whatever was sent.
     expect(ofType('loan', { requiresAml: false })).toEqual([
@@ -86,6 +87,7 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
       'kyc',
       'prospect',
       'screening',
+      'sanctions',
       'lists',
       'blacklist',
     ])
@@ -107,7 +109,9 @@ describe('onboarding 63: what does not hold is let through by whom it concerns',
     const marks = redOf(gate({ pep: 1 }), 'screening').map(({ mark }) => mark)
     expect(covers(marks, redOf(gate({ pep: 1 }), 'screening'))).toBe(true)
     expect(covers(marks, redOf(gate({}), 'screening'))).toBe(true)
-    expect(covers(marks, redOf(gate({ pep: 1, sanctioned: 1 }), 'screening'))).toBe(false)
+    expect(covers(marks, redOf(gate({ pep: 2 }), 'screening'))).toBe(false)
+    // Nobody lets a sanction through (keypersons 9).
+    expect(kindsToPass(gate({ sanctioned: 1 }))).toEqual([])
     expect(covers(marks, redOf(gate({ pep: 1, listed: 'another' }), 'screening'))).toBe(false)
     const old = (days: number) => ({ prospectProblem: `Prospektet är ${days} dagar gammalt.` })
     const { mark } = redOf(gate(old(31)), 'process')[0] ?? { mark: '' }

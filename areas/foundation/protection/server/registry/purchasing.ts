@@ -188,7 +188,8 @@ export const ofPurchasing: readonly Holding[] = [
     name: 'Inkomna filer',
     activity: 'readDocuments',
     whose: ['sender', 'soleTrader'],
-    kinds: ['texts'],
+    kinds: ['contact', 'texts'],
+    parties: [{ by: ['sender'] }],
     texts: ['fileName', 'searchText', 'reason'],
     of: [
       { column: 'mailId', table: 'mailSource', key: 'intakeId' },
