@@ -4,10 +4,12 @@ import { project } from './step.mjs'
 
 /**
  * Tests that try much or long: attacks on every field, processes that are killed, the demo world
- * made anew, a month of trade, scans. `npm run test:hard` runs all of them, `npm test` a tenth.
+ * made anew, a month of trade, days drawn by chance, scans. `npm run test:hard` runs all of them,
+ * `npm test` a tenth.
  */
 export const hardFiles = [
   'app/check.test.ts',
+  'app/server/audit/evidence.test.ts',
   'app/server/audit/renewed.test.ts',
   'app/server/backup/drill.test.ts',
   'app/server/hostile/addresses.test.ts',
@@ -31,15 +33,21 @@ export const hardFiles = [
   'app/walls-lint.test.ts',
   'app/walls-types.test.ts',
   'app/walls.test.ts',
+  'areas/credit/batch/server/hostile.test.ts',
+  'areas/operations/asof/server/replayed.test.ts',
+  'areas/operations/triggers/server/hostile.test.ts',
   'areas/purchasing/interpretation/server/hostile/calls.test.ts',
   'areas/purchasing/interpretation/server/hostile/files.test.ts',
   'areas/purchasing/interpretation/server/hostile/mail-and-files.test.ts',
   'areas/purchasing/interpretation/server/intake/hostile-mail.test.ts',
   'areas/purchasing/interpretation/server/intake/hostile-mailbox.test.ts',
+  'areas/purchasing/invoices/server/hostile.test.ts',
   'bench/month/month.test.ts',
+  'platform/server/process/bounded.test.ts',
   'reader/assemble.test.ts',
   'reader/extract/hostile-print.test.ts',
   'reader/process/pool.test.ts',
+  'reader/scan/limits.test.ts',
   'reader/scan/scan.test.ts',
   'world/demo.test.ts',
   'world/invoices.test.ts',
