@@ -86,12 +86,49 @@ const isBeingWritten = (page: Page, selector: string) =>
     .first()
     .evaluate((one) => one.closest('[contenteditable="true"]') !== null)
 
+/** Screens that this process has looked at, by what they are made of. */
+const lookedAt = new Set<string>()
+
+/**
+ * What a screen is made of: each way in which an element stands in another, once, with its role, its
+ * states, whether it is named and whether it says anything. Axe finds the same in two that are alike.
+ */
+const madeOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const told =
+      /^(?:role|type|tabindex|lang|alt|aria-(?:hidden|expanded|invalid|disabled|checked|selected|modal|live|current))$/
+    const named = /^(?:aria-|for$|title$|placeholder$|href$)/
+    const kinds = new WeakMap<Element, string>()
+    const kindOf = (one: Element) => {
+      const known = kinds.get(one)
+      if (known !== undefined) return known
+      const classes = [...one.classList].filter((name) => !name.startsWith('__m__')).join('.')
+      const attributes = [...one.attributes].flatMap(({ name, value }) => {
+        if (told.test(name)) return [`${name}=${value}`]
+        return named.test(name) ? [name] : []
+      })
+      const says = [...one.childNodes].some(
+        (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
+      )
+      const kind = [one.tagName, classes, ...attributes.toSorted(), says].join(' ')
+      kinds.set(one, kind)
+      return kind
+    }
+    const all = [...document.querySelectorAll('body, body *')].map(
+      (one) => `${one.parentElement ? kindOf(one.parentElement) : ''} > ${kindOf(one)}`,
+    )
+    return [window.innerWidth, ...new Set(all)].join('\n')
+  })
+
 /**
  * Axe finds nothing against WCAG 2.2 AA on the screen as it stands now, in light and in dark. Colours
- * are read where something is written in a way that this process has not read yet.
+ * are read where something is written in a way that this process has not read yet, and a screen that
+ * is made as one before it is not read again.
  */
 export async function expectNoFindings(page: Page): Promise<void> {
   await settled(page)
+  const screen = page.frames().length === 1 ? await madeOf(page) : ''
+  if (screen !== '' && lookedAt.has(screen)) return keepPictures(page)
   const shown = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   // As it is shown first: to turn a screen is laying out all of it anew, so each is turned but once.
   const schemes = shown === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
@@ -112,6 +149,7 @@ export async function expectNoFindings(page: Page): Promise<void> {
       await expectNone(page, colours, scheme)
     }
   await keepRead(page, unread)
+  lookedAt.add(screen)
   await keepPictures(page)
 }
 

@@ -79,7 +79,14 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
       gate({ onboardingType, tasks: [{ type: 'Kyc', completed: true }], ...more }).map(
         ({ check }) => check,
       )
-    expect(ofType('kycUpdate')).toEqual(['tasks', 'kyc', 'screening', 'sanctions', 'lists', 'blacklist'])
+    expect(ofType('kycUpdate')).toEqual([
+      'tasks',
+      'kyc',
+      'screening',
+      'sanctions',
+      'lists',
+      'blacklist',
+    ])
     expect(ofType('kycUpdate', { requiresAml: false })).toEqual(['tasks', 'kyc', 'blacklist'])
     // Who becomes a customer is screened whatever was sent.
     expect(ofType('loan', { requiresAml: false })).toEqual([
