@@ -4,9 +4,17 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#platform/server/port.ts'
 import { findBrowser } from './scripts/find-browser.mjs'
+import { standOnTheDay } from './scripts/the-day.mjs'
+import { moveBrowsers } from './stories/testing/moved-browser.ts'
 
 // STORY_URL names a server that is running already, for a quick loop while writing a story.
 const running = process.env.STORY_URL
+// The server and the workers stand on the day, and so do the pages. A server that runs already has
+// the time it has.
+if (!running) {
+  standOnTheDay()
+  moveBrowsers()
+}
 // The configuration is read again in every worker; the port is chosen once and handed on.
 if (!running) {
   process.env.STORY_PORT ??= String(await freePort())

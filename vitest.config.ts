@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { standOnTheDay } from './scripts/the-day.mjs'
+
+// Before any worker, server or database is started.
+standOnTheDay()
 
 // Files that meet the database or a server of their own run in 'endpoint'; they share one
 // PostgreSQL and get a database each.

@@ -4,7 +4,7 @@ import { inParallel, interleaved, median } from './measure.ts'
 import { ms, perSecond, type Line } from './table.ts'
 
 const note = `insert into company_internal_information (organization_number, info_text, changed_by) values ($1, $2, 'Mätningen')
-  on conflict (organization_number) do update set info_text = excluded.info_text, changed_at = now(), version = company_internal_information.version + 1`
+  on conflict (organization_number) do update set info_text = excluded.info_text, changed_at = skynet.now(), version = company_internal_information.version + 1`
 const entry = (company: string, turn: number) =>
   JSON.stringify({
     action: 'company.internalInformation',

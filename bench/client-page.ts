@@ -37,7 +37,7 @@ const decisions = (number: string): Statement => ({
 /** What was open when each day of a year was over: of every day its own sum. */
 const use = (number: string): Statement => ({
   text: `select day::date::text as day, coalesce(sum(amount), 0)::float8 as used
-    from generate_series((now() at time zone 'Europe/Stockholm')::date - 365, (now() at time zone 'Europe/Stockholm')::date, interval '1 day') day
+    from generate_series((skynet.now() at time zone 'Europe/Stockholm')::date - 365, (skynet.now() at time zone 'Europe/Stockholm')::date, interval '1 day') day
     left join limit_reservation r on r.organization_number = $1 and r.limit_type = 1
       and r.reserved_at < (day::date + 1)::timestamp at time zone 'Europe/Stockholm'
       and (r.released_at is null or r.released_at >= (day::date + 1)::timestamp at time zone 'Europe/Stockholm')
@@ -48,7 +48,7 @@ const use = (number: string): Statement => ({
 const bought = (number: string): Statement => ({
   text: `select to_char(created_at at time zone 'Europe/Stockholm', 'YYYY-MM') as month, sum(kronor_amount)::float8 as amount
     from invoice where issuer_organization_number = $1 and decision like 'Buy%' and state not in (9, 12)
-      and created_at >= (date_trunc('month', now() at time zone 'Europe/Stockholm') - interval '12 months') at time zone 'Europe/Stockholm'
+      and created_at >= (date_trunc('month', skynet.now() at time zone 'Europe/Stockholm') - interval '12 months') at time zone 'Europe/Stockholm'
     group by 1 order by 1`,
   values: [number],
 })

@@ -54,7 +54,7 @@ async function addTraders(
     )
     await owner.query(
       `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
-       select number, type, 1000000000000, current_date, current_date + 300, 'Mätningen', 'Mätningen', now()
+       select number, type, 1000000000000, skynet.today(), skynet.today() + 300, 'Mätningen', 'Mätningen', skynet.now()
        from unnest($1::text[]) number, unnest($2::int[]) type
        on conflict (organization_number, limit_type) do update set limit_value = excluded.limit_value, value_date = excluded.value_date,
          expires_date = excluded.expires_date, decision_reference = excluded.decision_reference`,
@@ -136,7 +136,7 @@ export async function measureIntake(
 
     await owner.query('create table if not exists bench_row (at timestamptz)')
     const rows = await inParallel(clients, turns, () =>
-      owner.query('insert into bench_row values (now())'),
+      owner.query('insert into bench_row values (skynet.now())'),
     )
     await owner.query('drop table bench_row')
     const second = 1000

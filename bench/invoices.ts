@@ -138,7 +138,7 @@ export async function measureExport(
     const { rows } = await client.query<{ from: string; to: string; invoices: number }>(
       `select to_char(min(day), 'YYYY-MM-DD') as from, to_char(max(day), 'YYYY-MM-DD') as to, sum(that)::float8 as invoices from (
          select day, sum(count) as that, sum(sum(count)) over (order by day desc) - sum(count) as before
-         from invoice_day_count where day < current_date - 10 group by day) days where before < 100000`,
+         from invoice_day_count where day < skynet.today() - 10 group by day) days where before < 100000`,
     )
     const span = rows[0]
     if (!span) throw new Error('The world has no invoices.')

@@ -89,7 +89,7 @@ describe('an act of two', () => {
       expect(refused).toMatchObject({ status: 409, refusal: { code: 'ownAct' } })
     await expect(
       server.owner.query(
-        `update approval set state = 'approved', decided_by_id = asked_by_id, decided_by = 'x', decided_at = now() where id = $1`,
+        `update approval set state = 'approved', decided_by_id = asked_by_id, decided_by = 'x', decided_at = skynet.now() where id = $1`,
         [id],
       ),
     ).rejects.toThrow('approval_check')
@@ -149,7 +149,7 @@ describe('an act of two', () => {
   it('is not approved when what it changes has changed meanwhile', async () => {
     await ask('12')
     await server.owner.query(
-      `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'raiseNeedsSecondPersonAbove', '1', 'number', now(), 'x')
+      `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'raiseNeedsSecondPersonAbove', '1', 'number', skynet.now(), 'x')
        on conflict (namespace, key) do update set version = configuration_value.version + 1`,
     )
     const answer = await approve(second, 'changeControl', subject)
@@ -196,7 +196,7 @@ describe('an act of two', () => {
     await ask('15')
     const { id } = await waitingFor(second, 'changeControl', subject)
     await server.owner.query(
-      `alter table approval disable trigger all; update approval set asked_at = now() - interval '15 days', expires_at = now() - interval '1 day' where id = '${id}'; alter table approval enable trigger all`,
+      `alter table approval disable trigger all; update approval set asked_at = skynet.now() - interval '15 days', expires_at = skynet.now() - interval '1 day' where id = '${id}'; alter table approval enable trigger all`,
     )
     expect((await second.call(approvals.all, {})).body.list).toEqual([])
     expect(await second.call(approvals.approve, { id })).toMatchObject({

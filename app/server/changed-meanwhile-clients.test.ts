@@ -217,7 +217,7 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     change: async ({ thing }) => {
       await rowsOf(
         `insert into client_term (id, organization_number, kind, value, reason, set_at, set_by)
-         values (gen_random_uuid(), $1, 'commission', 150, 'Enligt avtal', now(), 'Test')`,
+         values (gen_random_uuid(), $1, 'commission', 150, 'Enligt avtal', skynet.now(), 'Test')`,
         [thing.slice(0, 10)],
       )
       return { status: 200 }

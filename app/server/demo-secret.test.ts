@@ -10,9 +10,10 @@ beforeAll(async () => {
   const admin = await server.person(['Administrator'])
   const client = { name: 'Demopartnern', clientId: demoPartner.clientId }
   await admin.call(apiClients.add, client)
-  await server.owner.query(`update api_client set secret_hash = $1, secret_created_at = now()`, [
-    fingerprint(demoPartner.secret).toString('hex'),
-  ])
+  await server.owner.query(
+    `update api_client set secret_hash = $1, secret_created_at = skynet.now()`,
+    [fingerprint(demoPartner.secret).toString('hex')],
+  )
 })
 afterAll(() => server.stop())
 

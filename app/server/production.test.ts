@@ -82,7 +82,8 @@ async function start(environment: Readonly<Record<string, string>>) {
     env: {
       PATH: process.env.PATH,
       // A linked package finds its own packages on the machine, not where the link leads.
-      NODE_OPTIONS: '--preserve-symlinks',
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --preserve-symlinks`,
+      CLOCK_AHEAD_MS: process.env.CLOCK_AHEAD_MS,
       PORT: '0',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://localhost:0',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   handler = await server.person(['InvoiceHandler'])
   company = await addCompany(server.owner, { roles: [0] })
   const { rows } = await server.owner.query<{ id: string }>(
-    `insert into guarantor (organization_number, name, social_security_number, added_at) values ($1, 'Bert Karlsson', $2, now()) returning id`,
+    `insert into guarantor (organization_number, name, social_security_number, added_at) values ($1, 'Bert Karlsson', $2, skynet.now()) returning id`,
     [company, number],
   )
   id = rows[0]?.id ?? ''

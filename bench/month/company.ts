@@ -69,7 +69,7 @@ export async function openCompany({ database, dataDir, startServer }: Place, tra
   )
   const urls = () => running.map(({ url }) => url)
   const partnerToken = await apiClientWithToken(owner, 'Bokio')
-  await owner.query(`update api_client_token set expires_at = now() + interval '90 days'`)
+  await owner.query(`update api_client_token set expires_at = skynet.now() + interval '90 days'`)
 
   /** A user who holds the policies, signed in a moment ago by the moved clock. */
   async function person(name: string, policies: readonly Policy[]): Promise<Staff> {

@@ -143,7 +143,7 @@ export async function addTraders(
       )
       await owner.query(
         `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
-         select number, $2, amount, current_date, current_date + 300, 'Mätningen', 'Mätningen', now()
+         select number, $2, amount, skynet.today(), skynet.today() + 300, 'Mätningen', 'Mätningen', skynet.now()
          from unnest($1::text[], $3::bigint[]) as given (number, amount)`,
         [
           numbers,
@@ -154,7 +154,7 @@ export async function addTraders(
     }
     await owner.query(
       `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
-       select unnest($1::text[]), 4, 100, current_date, current_date + 300, 'Mätningen', 'Mätningen', now()`,
+       select unnest($1::text[]), 4, 100, skynet.today(), skynet.today() + 300, 'Mätningen', 'Mätningen', skynet.now()`,
       [carefulOf({ strangers }).map(({ organizationNumber }) => organizationNumber)],
     )
     for (const { organizationNumber } of issuers)

@@ -21,7 +21,7 @@ export async function addBlacklist(
   await client.query(
     `insert into blacklist_item (blacklist_type, item_match, must_match, company_name, tags, item_values, compared, created_at, created_by)
      select type, 'exact', place % 10 = 0, case when type = 1 then name end, array['utredning', 'ärende ' || place], held, held,
-       now() - place * interval '3 minutes', 'Mätningen'
+       skynet.now() - place * interval '3 minutes', 'Mätningen'
      from (
        select place, name, type, array(select case type
          when 1 then lpad(((number + turn * 7919) % 10000000000)::text, 10, '0')

@@ -35,7 +35,9 @@ export async function addClientHistory(
     await owner.query('begin')
     await owner.query(ledger)
     for (let month = 0; month <= 13; month++)
-      await owner.query(`select determination_month(now() - make_interval(months => $1))`, [month])
+      await owner.query(`select determination_month(skynet.now() - make_interval(months => $1))`, [
+        month,
+      ])
     await owner.query(decisions, [determinations])
     await owner.query(trail, [numbers, looks, changes])
     await owner.query(limits, [numbers, values])
@@ -82,7 +84,7 @@ const decisions = `
 /** Far beyond the heads of the chains, so that what is appended meanwhile has its place. */
 const trail = `
   insert into audit_entry (lane, seq, at, body, hash)
-    select n % 32, 1000000000000 + n, now() - interval '1 year' * (n::float8 / (cardinality($1::text[]) * ($2 + $3))),
+    select n % 32, 1000000000000 + n, skynet.now() - interval '1 year' * (n::float8 / (cardinality($1::text[]) * ($2 + $3))),
       jsonb_build_object('action', case when n % ($2 + $3) < $2 then 'bench.look' else 'bench.change' end, 'actorId', 'bench',
         'actorName', 'Mätningen', 'company', ($1::text[])[1 + n / ($2 + $3)])
       || case when n % ($2 + $3) < $2 then '{}'::jsonb else '{"before": {"value": 1}, "after": {"value": 2}}'::jsonb end, '\\x00'
@@ -90,7 +92,7 @@ const trail = `
 
 const limits = `
   insert into client_limit_history (organization_number, limit_type, is_calculated, limit_value, decision_reference, changed_by, since, archived)
-    select number, 2, true, 1000000 + at, 'Mätningen', 'Mätningen', now() - interval '1 day' * (at + 1), now() - interval '1 day' * at
+    select number, 2, true, 1000000 + at, 'Mätningen', 'Mätningen', skynet.now() - interval '1 day' * (at + 1), skynet.now() - interval '1 day' * at
     from unnest($1::text[]) number, generate_series(1, $2::int) at
     where exists (select from client_limit l where l.organization_number = number and l.limit_type = 2)
       and not exists (select from client_limit_history h where h.organization_number = number and h.limit_type = 2)`

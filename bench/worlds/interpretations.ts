@@ -65,7 +65,7 @@ async function writeSome(db: Db, from: number, to: number, count: number): Promi
     create temporary table drawn on commit drop as
     select g, pg_temp.id_of('file' || g) as id, pg_temp.id_of('stored' || g) as stored_id,
       case when g % 6 < 4 then pg_temp.id_of('mail' || g / 2) end as mail_id, (g % 2)::smallint as place,
-      now() - (1 - g::float8 / ${count}) * interval '365 days' as at,
+      skynet.now() - (1 - g::float8 / ${count}) * interval '365 days' as at,
       case when fate < 0.03 or (g > ${count} * 0.97 and fate < 0.7) then 'Pending' when fate < 0.12 then 'Removed'
         when fate < 0.13 then 'FaultReported' else 'Completed' end as status,
       case when g % 6 < 4 then case when source < 0.1 then 5 when source < 0.3 then 3 else 0 end else 4 end::smallint as source,

@@ -10,6 +10,7 @@ import { announcePort, holderOf, leaveFolder, takeFolder } from './folder-lock.t
 import { checkDataFolder, makeDatabase, readPasswords } from './initdb.ts'
 import { LaunchError } from './launch-error.ts'
 import { endLeftOver } from './left-over.ts'
+import { movedClock } from './moved-clock.ts'
 import { startServer, watchOver } from './server-process.ts'
 
 export interface LaunchOptions {
@@ -136,7 +137,7 @@ async function startHere(
         dataDir,
         port,
         log,
-        settings: { ...ofMachine(), ...quick, ...settings },
+        settings: { ...ofMachine(), ...movedClock(), ...quick, ...settings },
       })
       announcePort(dataDir, port)
       return { ...urls(dataDir, port), isNew, joined: false, ...lifeOf(child, dataDir) }

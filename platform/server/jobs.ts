@@ -61,7 +61,7 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
     ${job.task}::text,
     payload => ${JSON.stringify(job.payload)}::json,
     queue_name => ${job.queue ?? null}::text,
-    run_at => ${job.runAt?.toISOString() ?? null}::timestamptz,
+    run_at => skynet.of_queue(${job.runAt?.toISOString() ?? null}::timestamptz),
     max_attempts => ${job.maxAttempts ?? null}::integer,
     job_key => ${job.key ?? null}::text,
     priority => ${job.priority ?? null}::smallint,

@@ -148,9 +148,9 @@ describe('what who holds the database does to what was signed is found and named
       'an inserted signature',
       ({ setId, agreementId }) =>
         `with one as (insert into agreement_signer (id, set_id, agreement_id, personal_number, name, added_at, added_by)
-           values (gen_random_uuid(), '${setId}', '${agreementId}', '191212121212', 'Tolvan', now(), 'Ingen') returning id)
+           values (gen_random_uuid(), '${setId}', '${agreementId}', '191212121212', 'Tolvan', skynet.now(), 'Ingen') returning id)
          insert into agreement_signature (id, signer_id, method, content_sha256, state, signed_at, registered_by_id, registered_by, decided_by_id, decided_by, decided_at)
-         select '00000000-0000-4000-8000-000000000001', id, 'manual', repeat('0', 64), 'counts', now(), gen_random_uuid(), 'A', gen_random_uuid(), 'B', now() from one`,
+         select '00000000-0000-4000-8000-000000000001', id, 'manual', repeat('0', 64), 'counts', skynet.now(), gen_random_uuid(), 'A', gen_random_uuid(), 'B', skynet.now() from one`,
       () =>
         ', signature 00000000-0000-4000-8000-000000000001: has been inserted; the trail does not know it.',
     ],

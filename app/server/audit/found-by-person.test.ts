@@ -84,7 +84,7 @@ test('changes are shown without looks', async () => {
 test('a person is found by indexes, however long the trail', async () => {
   await server.owner.query(
     `insert into audit_entry (lane, seq, at, body, hash)
-     select 2, 3000000 + n, now(), jsonb_build_object('action', 'long.row', 'persons', jsonb_build_array((190001010000 + n)::text)), ''
+     select 2, 3000000 + n, skynet.now(), jsonb_build_object('action', 'long.row', 'persons', jsonb_build_array((190001010000 + n)::text)), ''
      from generate_series(1, 50000) n`,
   )
   await server.owner.query('analyze audit_entry')

@@ -26,7 +26,7 @@ export const databaseLooks: readonly Look<OpenPatient>[] = [
   {
     name: 'clock',
     async look(patient) {
-      const [row] = await rowsOf<{ now: Date }>(patient, 'select clock_timestamp() as now')
+      const [row] = await rowsOf<{ now: Date }>(patient, 'select skynet.clock() as now')
       const ahead = (patient.now.getTime() - (row?.now.getTime() ?? 0)) / 1000
       if (Math.abs(ahead) <= mostSkew) return []
       return [

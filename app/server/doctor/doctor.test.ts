@@ -154,7 +154,7 @@ const faults: readonly [string, RegExp, () => Promise<Planted>][] = [
     'no worker',
     /^workers: 1 schedules should have begun 60 minutes ago and did not, so no worker works/,
     rows(
-      `insert into schedule values ('prov', '0 3 * * *', now() - interval '1 hour')`,
+      `insert into schedule values ('prov', '0 3 * * *', skynet.now() - interval '1 hour')`,
       `delete from schedule`,
     ),
   ],
@@ -179,10 +179,10 @@ const faults: readonly [string, RegExp, () => Promise<Planted>][] = [
     'a schedule that has not run',
     /^schedules: The schedule prov has not ended well for 9 days and failed the last time/,
     rows(
-      `insert into schedule values ('prov', '0 3 * * *', now() + interval '1 hour');
+      `insert into schedule values ('prov', '0 3 * * *', skynet.now() + interval '1 hour');
        insert into schedule_run (name, due, began_at, ended_at, error) values
-         ('prov', now() - interval '9 days', now() - interval '9 days', now() - interval '9 days', null),
-         ('prov', now() - interval '1 day', now(), now(), 'it did not go')`,
+         ('prov', skynet.now() - interval '9 days', skynet.now() - interval '9 days', skynet.now() - interval '9 days', null),
+         ('prov', skynet.now() - interval '1 day', skynet.now(), skynet.now(), 'it did not go')`,
       `delete from schedule; delete from schedule_run`,
     ),
   ],
@@ -278,7 +278,7 @@ describe('the doctor', () => {
 
   it('finds heads that are missing or have stopped', async () => {
     await owner.query(
-      `insert into audit_entry (lane, seq, at, body, hash) values (0, 1, now(), '{"action":"a"}', 'x');
+      `insert into audit_entry (lane, seq, at, body, hash) values (0, 1, skynet.now(), '{"action":"a"}', 'x');
        update audit_lane set seq = 1 where lane = 0`,
     )
     expect(await found(healthy)).toContainEqual(

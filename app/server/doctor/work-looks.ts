@@ -7,7 +7,7 @@ const late = 15 * 60
 /** Occurrences a schedule may miss or fail at before it counts as one that does not run. */
 const missed = 3
 
-const since = (instant: string) => `extract(epoch from now() - ${instant})::float8`
+const since = (instant: string) => `extract(epoch from skynet.now() - (${instant}))::float8`
 
 export const workLooks: readonly Look<OpenPatient>[] = [
   {
@@ -16,7 +16,7 @@ export const workLooks: readonly Look<OpenPatient>[] = [
       const [row] = await rowsOf<{ count: number; seconds: number }>(
         patient,
         `select count(*)::int as count, ${since('min(next_due)')} as seconds from schedule
-         where next_due < now() - interval '${late} seconds'`,
+         where next_due < skynet.now() - interval '${late} seconds'`,
       )
       return row && row.count > 0
         ? [
@@ -30,7 +30,7 @@ export const workLooks: readonly Look<OpenPatient>[] = [
     async look(patient) {
       const rows = await rowsOf<{ task: string; count: number; seconds: number }>(
         patient,
-        `select task.identifier as task, count(*)::int as count, ${since('min(job.run_at)')} as seconds
+        `select task.identifier as task, count(*)::int as count, ${since('min(job.run_at) + skynet.ahead()')} as seconds
          from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
          where job.attempts < job.max_attempts and job.locked_at is null and job.run_at < now() - interval '${late} seconds'
          group by 1 order by 3 desc limit 5`,
@@ -103,7 +103,7 @@ export const workLooks: readonly Look<OpenPatient>[] = [
       const [row] = await rowsOf<{ count: number; seconds: number }>(
         patient,
         `select count(*)::int as count, ${since('min(received_at)')} as seconds from intake
-         where fate = 'received' and received_at < now() - interval '${2 * late} seconds'`,
+         where fate = 'received' and received_at < skynet.now() - interval '${2 * late} seconds'`,
       )
       return row && row.count > 0
         ? [

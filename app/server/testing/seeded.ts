@@ -116,7 +116,7 @@ export async function startSeededServer(
           own as (update client set partner_type = 'Bokio' where organization_number = $2 and company_type = 0)
      insert into invoice (source, reference, partner, api_client_id, issuer_organization_number, issuer_name, recipient_organization_number,
        recipient_name, invoice_number, number_key, invoice_amount, invoice_date, due_date, state_by)
-     select 'partner', 'test', 'Bokio', id, $2, 'Seglar & Söner AB', $2, 'Seglar & Söner AB', '1', '1', 100000, current_date, current_date, 'test'
+     select 'partner', 'test', 'Bokio', id, $2, 'Seglar & Söner AB', $2, 'Seglar & Söner AB', '1', '1', 100000, skynet.today(), skynet.today(), 'test'
      from seller returning id`,
     [partner, company],
   )
@@ -150,7 +150,7 @@ export async function startSeededServer(
   // The version has the id of its agreement, since what is sent has one id for both.
   const { rows: agreed } = await owner.query<{ id: string }>(
     `with one as (insert into agreement (name, description, agreement_type, signature_type, content_text, created_at, created_by)
-                  values ('Avtal', 'Test', 'Generic', 'None', '<p>Avtal</p>', now(), 'test') returning *)
+                  values ('Avtal', 'Test', 'Generic', 'None', '<p>Avtal</p>', skynet.now(), 'test') returning *)
      insert into agreement_version (id, agreement_id, revision, name, description, agreement_type, signature_type, content_text,
        content_summary, tokens, created_at, created_by)
      select id, id, 1, name, description, agreement_type, signature_type, content_text, content_summary, tokens, created_at, created_by
@@ -158,7 +158,7 @@ export async function startSeededServer(
   )
   const { rows: bundled } = await owner.query<{ id: string }>(
     `insert into agreement_bundle (name, description, automated_type, created_at, created_by)
-     values ('Bunt', 'Test', 'NotForAutomation', now(), 'test') returning id`,
+     values ('Bunt', 'Test', 'NotForAutomation', skynet.now(), 'test') returning id`,
   )
   const { body: exception } = await saveException(staff, await secondOf(server), {
     keyOrganizationNumber: company,
@@ -169,7 +169,7 @@ export async function startSeededServer(
   const { rows: prospected } = await owner.query<{ id: string }>(
     `insert into prospect (organization_number, company_type, prospect_type, name, postal_address, visiting_address, determination_id,
        passed, has_warning, complete, created_at, created_by, created_by_id, edited_at)
-     values ($1, 0, 0, 'Seglar & Söner AB', 'null', 'null', $2, true, false, true, now(), 'test', $3, now()) returning id`,
+     values ($1, 0, 0, 'Seglar & Söner AB', 'null', 'null', $2, true, false, true, skynet.now(), 'test', $3, skynet.now()) returning id`,
     [company, rated.decisionReference, staff.id],
   )
   const { body: task } = await staff.call(usertasks.save, {
@@ -188,7 +188,7 @@ export async function startSeededServer(
   await owner.query(
     `with task as (insert into company_task (id, type, organization_number, data_id, created_by) values ($1, 'Kyc', $2, $1, 'test') returning id)
      insert into kyc_response (id, task_id, organization_number, set_id, kyc_set, created_at, created_by)
-     select $1, id, $2, $1, $3, now(), 'test' from task`,
+     select $1, id, $2, $1, $3, skynet.now(), 'test' from task`,
     [questions.id, company, JSON.stringify(questions)],
   )
   const known: Known = {

@@ -13,7 +13,7 @@ interface Row {
 }
 
 const seconds = (instant: string) =>
-  sql.raw(`extract(epoch from greatest(now() - ${instant}, interval '0'))::float8`)
+  sql.raw(`extract(epoch from greatest(skynet.now() - (${instant}), interval '0'))::float8`)
 const stamp = (instant: string) => sql.raw(`extract(epoch from ${instant})::float8`)
 
 /** Jobs that are due, by task: what nobody works on yet. */
@@ -27,7 +27,7 @@ const lastRuns = sql`schedule left join lateral (
     select error from schedule_run where schedule_run.name = schedule.name and ended_at is not null
     order by due desc limit 1) latest on true`
 /** The month it is in Sweden began then, as costs are shown and budgets are approved. */
-const month = sql.raw(`date_trunc('month', now() at time zone 'Europe/Stockholm')`)
+const month = sql.raw(`date_trunc('month', skynet.now() at time zone 'Europe/Stockholm')`)
 
 /**
  * What a deployment is watched by, each a question that its index answers at once: the same
@@ -44,7 +44,7 @@ const measures: readonly (Measure & { readonly rows: ReturnType<typeof sql<Row>>
     name: 'skynet_jobs_oldest_seconds',
     help: 'Seconds since the oldest of them was due, by task',
     labels: ['task'],
-    rows: sql<Row>`select task.identifier as task, ${seconds('min(job.run_at)')} as value from ${dueJobs} group by 1`,
+    rows: sql<Row>`select task.identifier as task, ${seconds('min(job.run_at) + skynet.ahead()')} as value from ${dueJobs} group by 1`,
   },
   {
     name: 'skynet_jobs_running',
@@ -94,9 +94,9 @@ const measures: readonly (Measure & { readonly rows: ReturnType<typeof sql<Row>>
     help: 'Orders of BankID that failed in the last hour',
     labels: ['kind'],
     rows: sql<Row>`select 'signing' as kind, count(*)::int as value from signing_order
-        where state = 'failed' and ended_at > now() - interval '1 hour'
+        where state = 'failed' and ended_at > skynet.now() - interval '1 hour'
       union all select 'identification', count(*)::int from customer_identification
-        where state = 'failed' and ended_at > now() - interval '1 hour'`,
+        where state = 'failed' and ended_at > skynet.now() - interval '1 hour'`,
   },
   {
     name: 'skynet_schedule_last_success_timestamp_seconds',

@@ -117,7 +117,7 @@ describe('the metrics', () => {
   })
 
   it('tell of each schedule when it last went well, and whether the last run failed', async () => {
-    await sql`insert into schedule values ('nightly', '0 3 * * *', now() - interval '20 minutes')
+    await sql`insert into schedule values ('nightly', '0 3 * * *', skynet.now() - interval '20 minutes')
       on conflict (name) do update set next_due = excluded.next_due`.execute(writes.db)
     await sql`insert into schedule_run (name, due, began_at, ended_at, error) values
       ('nightly', '2026-01-01', '2026-01-01', '2026-01-01 00:00:05Z', null),
@@ -133,11 +133,11 @@ describe('the metrics', () => {
 
   it('tell what look-ups have cost this month, and of its budget for invoices', async () => {
     const budget = await openMonth(writes.db, new Date())
-    const began = sql`date_trunc('month', now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`
+    const began = sql`date_trunc('month', skynet.now() at time zone 'Europe/Stockholm') at time zone 'Europe/Stockholm'`
     await sql`insert into paid_look_up (at, source, product, cost, organization_number, cause, actor_name, budget_id, answered) values
       (${began}, 'A', 'company', 1250, '5560160680', 'invoice', 'Prov', ${budget}, true),
-      (now(), 'A', 'company', 1250, '5560160680', 'asked', 'Prov', null, true),
-      (now(), 'B', 'report', 4000, '5560160680', 'asked', 'Prov', null, false),
+      (skynet.now(), 'A', 'company', 1250, '5560160680', 'asked', 'Prov', null, true),
+      (skynet.now(), 'B', 'report', 4000, '5560160680', 'asked', 'Prov', null, false),
       (${began} - interval '1 second', 'B', 'board', 900, '5560160680', 'asked', 'Prov', null, true)`.execute(
       writes.db,
     )

@@ -64,7 +64,7 @@ async function findings(): Promise<Finding[]> {
 }
 
 test.each([
-  `insert into audit_entry (lane, seq, at, body, hash) values (0, 1, now(), '{"action": "x"}', '\\x00')`,
+  `insert into audit_entry (lane, seq, at, body, hash) values (0, 1, skynet.now(), '{"action": "x"}', '\\x00')`,
   `update audit_entry set body = '{}'`,
   'delete from audit_entry',
   'truncate audit_entry',

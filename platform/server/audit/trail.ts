@@ -42,7 +42,7 @@ async function* rowsOf(client: pg.ClientBase): AsyncGenerator<TrailRow> {
 export async function storedTrail(client: pg.ClientBase): Promise<StoredTrail> {
   await client.query('begin transaction isolation level repeatable read read only')
   const { rows } = await client.query<{ lane: number; seq: string; hash: string; now: Date }>(
-    `select lane, seq::text, encode(hash, 'hex') as hash, clock_timestamp() as now from audit_lane order by lane`,
+    `select lane, seq::text, encode(hash, 'hex') as hash, skynet.clock() as now from audit_lane order by lane`,
   )
   return {
     readAt: rows[0]?.now ?? new Date(),

@@ -52,7 +52,7 @@ async function work(tasks: JobTasks, more: Partial<WorkerOptions> = {}): Promise
 }
 const jobs = async () => {
   const { rows } = await sql<{ task: string; run_at: Date; locked_by: string | null }>`
-    select task_identifier as task, run_at, locked_by from graphile_worker.jobs order by id`.execute(
+    select task_identifier as task, run_at + skynet.ahead() as run_at, locked_by from graphile_worker.jobs order by id`.execute(
     writes.db,
   )
   return rows as unknown as { task: string; runAt: Date; lockedBy: string | null }[]

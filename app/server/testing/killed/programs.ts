@@ -10,9 +10,16 @@ const commands = {
   server: isBuilt ? ['scripts/start.mjs'] : ['--import', 'tsx', 'app/server/main.ts'],
   worker: isBuilt ? ['dist/server/worker.js'] : ['--import', 'tsx', 'app/server/worker.ts'],
 }
-const { PATH, HOME, PROCESS_PROGRAMS } = process.env
+const { PATH, HOME, PROCESS_PROGRAMS, NODE_OPTIONS, CLOCK_AHEAD_MS } = process.env
 /** What is built has its own programs that read. */
-const kept = { PATH, HOME, SERVERS: '1', ...(!isBuilt && { PROCESS_PROGRAMS }) }
+const kept = {
+  PATH,
+  HOME,
+  NODE_OPTIONS,
+  CLOCK_AHEAD_MS,
+  SERVERS: '1',
+  ...(!isBuilt && { PROCESS_PROGRAMS }),
+}
 const ready = /^(Skynet:|The worker is working)/
 
 export interface RunningProgram {

@@ -107,7 +107,7 @@ describe('a bundle', () => {
       ),
     ).rejects.toThrow(/stands in no bundle/)
     await expect(
-      server.owner.query(`update agreement set archived_at = now() where id = $1`, [
+      server.owner.query(`update agreement set archived_at = skynet.now() where id = $1`, [
         one.agreementId,
       ]),
     ).rejects.toThrow(/leaves its bundles/)

@@ -97,9 +97,10 @@ describe('a version', () => {
   it('cannot be removed once it is published, not even past the program', async () => {
     const id = await made()
     const versionId = await newVersion(id)
-    await server.owner.query('update agreement_version set published_at = now() where id = $1', [
-      versionId,
-    ])
+    await server.owner.query(
+      'update agreement_version set published_at = skynet.now() where id = $1',
+      [versionId],
+    )
     expect(await admin.call(agreements.deleteVersion, { id, versionId })).toMatchObject({
       status: 409,
       refusal: { code: 'published', message: 'Avtalet är redan publicerat och kan inte tas bort' },

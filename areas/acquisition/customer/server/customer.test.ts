@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(await opened(invitation.id)).toEqual([404, 'unknown'])
     const which = { onboardingId: id, id: invitation.id }
     await house.server.owner.query(
-      `update onboarding_invitation set valid_to = current_date - 2 where id = $1`,
+      `update onboarding_invitation set valid_to = skynet.today() - 2 where id = $1`,
       [invitation.id],
     )
     expect(await opened(token)).toEqual([409, 'expired'])
@@ -287,7 +287,7 @@ describe('a customer inside', () => {
     await later(`used_at = used_at - interval '31 minutes'`)
     expect((await idle.browser.call(customer.overview, {})).status).toBe(401)
     await later(
-      `used_at = now(), opened_at = opened_at - interval '4 hours', ends_at = ends_at - interval '4 hours'`,
+      `used_at = skynet.now(), opened_at = opened_at - interval '4 hours', ends_at = ends_at - interval '4 hours'`,
     )
     expect((await idle.browser.call(customer.overview, {})).status).toBe(401)
     // A week later by the same link.

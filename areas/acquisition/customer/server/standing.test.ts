@@ -17,7 +17,7 @@ test('invitedusers 8: whoever is removed acts for the company no more, and does 
   const company = await addCompany(server.owner)
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into invited_company_user (organization_number, personal_number, name, invited_at, invited_by_name, user_confirmed)
-     values ($1, '198507099805', 'Anna Ek', now(), 'Maja Lind', false) returning id`,
+     values ($1, '198507099805', 'Anna Ek', skynet.now(), 'Maja Lind', false) returning id`,
     [company],
   )
   const id = String(rows[0]?.id)

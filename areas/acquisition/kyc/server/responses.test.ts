@@ -120,7 +120,7 @@ describe('a set for a task', () => {
       async () => {
         const taskId = await aTask()
         await server.owner.query(
-          `update company_task set completed_at = now(), completed_by = 'x' where id = $1`,
+          `update company_task set completed_at = skynet.now(), completed_by = 'x' where id = $1`,
           [taskId],
         )
         return { taskId }

@@ -171,7 +171,7 @@ describe('an offer', () => {
     expect((await house.seller.call(offers.decide, answer(declined, false))).status).toBe(204)
     const expired = await house.made(found)
     await house.seller.call(offers.send, letter(expired))
-    await house.server.owner.query(`update offer set valid_to = current_date - 2 where id = $1`, [
+    await house.server.owner.query(`update offer set valid_to = skynet.today() - 2 where id = $1`, [
       expired,
     ])
     const late = await house.seller.call(offers.decide, answer(expired, true))

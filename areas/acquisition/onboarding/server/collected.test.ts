@@ -79,12 +79,12 @@ async function refusedElsewhere(organizationNumber: string) {
      ), response as (
        insert into kyc_response (organization_number, task_id, set_id, kyc_set, answers,
          created_at, created_by, completed_at, completed_by)
-       select r.organization_number, task.id, r.set_id, r.kyc_set, '[]', now(), 'Test', now(), 'Test'
+       select r.organization_number, task.id, r.set_id, r.kyc_set, '[]', skynet.now(), 'Test', skynet.now(), 'Test'
        from kyc_response r, task where r.organization_number = $1
        returning id
      )
      insert into kyc_review (response_id, asked_at, answered_by_id, decided_at, decided_by, accepted, comment)
-     select id, now(), gen_random_uuid(), now(), 'Test', false, 'Vem är utsatt?' from response`,
+     select id, skynet.now(), gen_random_uuid(), skynet.now(), 'Test', false, 'Vem är utsatt?' from response`,
     [organizationNumber],
   )
 }

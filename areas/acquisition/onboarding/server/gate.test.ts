@@ -193,7 +193,7 @@ describe('the gate before an onboarding is completed', () => {
     expect(await red(id)).toEqual(['sanctions', 'blacklist'])
     await staff.server.owner.query(`delete from blacklist_item where blacklist_type = 3`)
     await staff.server.owner.query(
-      `update bank_details set changed_at = now() + interval '1 minute' where organization_number = $1`,
+      `update bank_details set changed_at = skynet.now() + interval '1 minute' where organization_number = $1`,
       [organizationNumber],
     )
     expect(await red(id)).toEqual(['sanctions', 'account'])

@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(await ids({ salesRep: staff.admin.email }, staff.seller)).toEqual([over, open])
     expect(await ids({ showOnlyCompletedAndFaultyOnboardings: true })).toEqual([])
     await staff.server.owner.query(
-      `insert into onboarding_failure (onboarding_id, reason, failure, created_at) values ($1, 'Fel', '', now())`,
+      `insert into onboarding_failure (onboarding_id, reason, failure, created_at) values ($1, 'Fel', '', skynet.now())`,
       [over],
     )
     expect(await ids({ showOnlyCompletedAndFaultyOnboardings: true })).toEqual([over])
@@ -170,7 +170,7 @@ describe('the list', () => {
     await staff.seller.call(onboarding.setContacted, { id: open })
     expect(await ids({ sortField: 'since', sortOrder: 'desc' })).toEqual([open, over])
     await staff.server.owner.query(
-      `insert into onboarding_failure (onboarding_id, reason, failure, created_at) values ($1, 'Fel', '', now())`,
+      `insert into onboarding_failure (onboarding_id, reason, failure, created_at) values ($1, 'Fel', '', skynet.now())`,
       [open],
     )
     expect(await ids({ showOnlyOngoingAndFaultyOnboardings: true })).toEqual([open])

@@ -62,7 +62,7 @@ it('onboarding 79: two and seven days after the invitation the customer is remin
 it('onboarding 79: a link that has gone out counts again, one that was taken back does not', async () => {
   const { id, invitation } = await invited()
   await staff.server.owner.query(
-    `update onboarding_invitation set valid_to = current_date - 1, created_at = now() - interval '2 days' where id = $1`,
+    `update onboarding_invitation set valid_to = skynet.today() - 1, created_at = skynet.now() - interval '2 days' where id = $1`,
     [invitation],
   )
   await runAfter(0.1)

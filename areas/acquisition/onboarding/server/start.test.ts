@@ -103,7 +103,7 @@ describe('transition to open: initiate', () => {
     const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
     // Nobody can take it out: the onboarding is from a time when it could be done.
     await staff.server.owner.query(
-      'update company_task set removed_at = now() where group_id = $1',
+      'update company_task set removed_at = skynet.now() where group_id = $1',
       [id],
     )
     expect(await staff.initiate({ organizationNumber })).toMatchObject({
@@ -185,12 +185,12 @@ describe('transition to open: initiate', () => {
       (await staff.seller.call(prospects.get, { id: failed.id })).body.onboardingProblem,
     ).toContain('avslaget')
     await staff.server.owner.query(
-      `update prospect set created_at = now() - interval '32 days' where id = $1`,
+      `update prospect set created_at = skynet.now() - interval '32 days' where id = $1`,
       [declined.id],
     )
     expect(await follows()).toEqual({ id: failed.id, problem: null })
     await staff.server.owner.query(
-      `update prospect set created_at = now() - interval '31 days' where id = $1`,
+      `update prospect set created_at = skynet.now() - interval '31 days' where id = $1`,
       [failed.id],
     )
     expect(await refusals({ prospectId: failed.id })).toMatchObject(

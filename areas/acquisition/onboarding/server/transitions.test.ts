@@ -94,7 +94,7 @@ describe('transitions of an onboarding', () => {
     await staff.doTasks(id)
     // Of a time when first tasks could be taken out: what is left does not make it done.
     await staff.server.owner.query(
-      `update company_task set removed_at = now() where group_id = $1 and type = 'BankAccountValidation'`,
+      `update company_task set removed_at = skynet.now() where group_id = $1 and type = 'BankAccountValidation'`,
       [id],
     )
     expect((await staff.seller.call(onboarding.complete, { id })).refusal.code).toBe('tasksMissing')

@@ -219,7 +219,7 @@ describe('what is asked before anybody is judged', () => {
     })
     expect(prospectOf(other.body).historicProspects.map(({ id }) => id)).toEqual([first.id])
     await house.server.owner.query(
-      `update prospect set edited_at = now() - interval '31 days' where organization_number = $1`,
+      `update prospect set edited_at = skynet.now() - interval '31 days' where organization_number = $1`,
       [organizationNumber],
     )
     expect((await colleague.call(prospects.search, { organizationNumber })).body.state).toBe(

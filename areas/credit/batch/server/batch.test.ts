@@ -59,7 +59,7 @@ const rows = async (id: string, onlyProblems = false) =>
 const jobs = async (id: string) =>
   (
     await server.owner.query<{ run_at: Date; queue_name: string }>(
-      'select run_at, queue_name from graphile_worker.jobs where key = $1',
+      'select run_at + skynet.ahead() as run_at, queue_name from graphile_worker.jobs where key = $1',
       [`batch-run:${id}`],
     )
   ).rows

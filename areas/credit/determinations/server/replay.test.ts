@@ -56,12 +56,10 @@ async function bought() {
     ['recipient', recipient, 2],
   ] as const) {
     await storeVersion(server.owner, buckets[side])
-    await server.owner.query('insert into company_rule_bucket values ($1, $2, $3, now(), $4)', [
-      number,
-      type,
-      buckets[side].bucketId,
-      'test',
-    ])
+    await server.owner.query(
+      'insert into company_rule_bucket values ($1, $2, $3, skynet.now(), $4)',
+      [number, type, buckets[side].bucketId, 'test'],
+    )
   }
   await server.owner.query(
     'update client set allow_invoice_determination = true where organization_number = any($1)',
@@ -128,13 +126,13 @@ describe('a replay', () => {
     const { id, issuer, invoiceId } = await bought()
     await server.owner.query(
       `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference)
-       values ($1, 1, $2, current_date, '2999-01-01', 'test')`,
+       values ($1, 1, $2, skynet.today(), '2999-01-01', 'test')`,
       [issuer, 150_000 * kr],
     )
     const reserve = (invoice: string) =>
       server.owner.query(
         `insert into limit_reservation (organization_number, limit_type, amount, invoice_reference, reserved_at)
-         values ($1, 1, $2, $3, now())`,
+         values ($1, 1, $2, $3, skynet.now())`,
         [issuer, 75_000 * kr, invoice],
       )
     await reserve(invoiceId)

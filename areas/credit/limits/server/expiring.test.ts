@@ -144,7 +144,7 @@ describe('the list of expiring limits', () => {
       `with made as (insert into company_task_group (organization_number, onboarding_type) values ($1, 1) returning id)
        insert into onboarding (id, organization_number, company_name, onboarding_type, product_type, channel, requires_aml,
          initiator_name, contact_name, contact_email, contact_phone, contact_relation, promotional_code, created_at, sales_rep_id)
-       select id, $1, 'X', 1, 1, 'Sales', false, 'X', 'X', 'x@example.com', '1', '', '', now(), $2 from made`,
+       select id, $1, 'X', 1, 1, 'Sales', false, 'X', 'X', 'x@example.com', '1', '', '', skynet.now(), $2 from made`,
       [organizationNumber, sales.id],
     )
     await server.owner.query(

@@ -19,7 +19,7 @@ const historyOf = async (organizationNumber: string) =>
     .historyLimits
 const setPending = (organizationNumber: string, state: number) =>
   server.owner.query(
-    `update client_limit set pending_state = $2, pending_user = 'Kärnsystemet', pending_reference = 'AM-1', pending_at = now()
+    `update client_limit set pending_state = $2, pending_user = 'Kärnsystemet', pending_reference = 'AM-1', pending_at = skynet.now()
      where organization_number = $1`,
     [organizationNumber, state],
   )
@@ -75,7 +75,7 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
     const organizationNumber = await issuer()
     await admin.call(limits.save, decided(organizationNumber))
     await server.owner.query(
-      `update client_limit set calculated_value = 7, calculated_reference = 'B-1', calculated_at = now()
+      `update client_limit set calculated_value = 7, calculated_reference = 'B-1', calculated_at = skynet.now()
        where organization_number = $1`,
       [organizationNumber],
     )

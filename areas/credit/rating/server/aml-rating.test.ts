@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 describe('the AML rating (rating 1, decision A15)', () => {
   const rated = (organizationNumber: string, points: number) =>
-    server.owner.query('insert into company_aml_rating values ($1, $2, $3, now())', [
+    server.owner.query('insert into company_aml_rating values ($1, $2, $3, skynet.now())', [
       organizationNumber,
       Math.round(points * 100),
       'test',

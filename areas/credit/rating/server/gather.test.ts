@@ -116,12 +116,12 @@ describe('what is known of a company', () => {
     const screened = (personalNumber: string, isPep: boolean) =>
       server.owner.query(
         `insert into person_screening (personal_number, name, screened_at, screened_by, source, is_pep, is_sanctioned, matches)
-         values ($1, 'Anna Ek', now(), 'test', 'Listan', $2, false, '[]')`,
+         values ($1, 'Anna Ek', skynet.now(), 'test', 'Listan', $2, false, '[]')`,
         [personalNumber, isPep],
       )
     await server.owner.query(
       `insert into key_person (organization_number, personal_number, name, position, source, fetched_at)
-       select $1, number, 'Anna Ek', 1, 'test', now() from unnest('{198507099805,198611239883}'::text[]) number`,
+       select $1, number, 'Anna Ek', 1, 'test', skynet.now() from unnest('{198507099805,198611239883}'::text[]) number`,
       [organizationNumber],
     )
     await screened('198507099805', false)

@@ -87,7 +87,7 @@ describe('rules 17: a version begins to count', () => {
     expect(list.map(({ state }) => state)).toEqual(['inForce', 'neverInForce', 'earlier'])
     expect(list[0]?.publishedBy).toMatch(/^Person .*, godkänd av Person /)
     const forced = server.owner.query(
-      `update rule_bucket_version set in_force_from = now(), in_force_to = now(), published_by = saved_by, published_by_id = saved_by_id
+      `update rule_bucket_version set in_force_from = skynet.now(), in_force_to = skynet.now(), published_by = saved_by, published_by_id = saved_by_id
        where bucket_id = $1 and version = 2`,
       [bucketId],
     )

@@ -41,18 +41,18 @@ describe('the rating of the recipient as value', () => {
       server.owner.query(
         `with bucket as (
            insert into rule_bucket (bucket_type, name, latest_version, created_at, created_by)
-           values ('recipient', 'Hink ' || $2::integer, 1, now(), 'test') returning id
+           values ('recipient', 'Hink ' || $2::integer, 1, skynet.now(), 'test') returning id
          ), version as (
            insert into rule_bucket_version (bucket_id, version, name, limit_intervals, saved_at, saved_by_id, saved_by)
-           select id, 1, 'Hink', '[]', now(), 'test', 'test' from bucket returning bucket_id
+           select id, 1, 'Hink', '[]', skynet.now(), 'test', 'test' from bucket returning bucket_id
          ), determination as (
            insert into company_determination (organization_number, determination_type, name, bucket_id, bucket_version, facts, exceptions,
              rule_results, total_score, main_amount, origin, decided_at, decided_day, decided_by)
-           select $1::text, 2, 'Mottagaren AB', bucket_id, 1, '{}', '[]', '[]', $2::integer, 0, 'screen', now(), current_date, 'test' from version
+           select $1::text, 2, 'Mottagaren AB', bucket_id, 1, '{}', '[]', '[]', $2::integer, 0, 'screen', skynet.now(), skynet.today(), 'test' from version
            returning id
          )
          insert into company_rating (organization_number, company_type, score, decision_reference, rated_at)
-         select $1::text, 1, $2::integer, id, now() from determination
+         select $1::text, 1, $2::integer, id, skynet.now() from determination
          on conflict (organization_number, company_type) do update set score = excluded.score`,
         [recipient, score],
       )

@@ -17,7 +17,7 @@ export async function identifyPartner(
     .innerJoin('apiClient', 'apiClient.id', 'apiClientToken.apiClientId')
     .select(['apiClient.id', 'apiClient.name'])
     .where('tokenHash', '=', fingerprint(token))
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`skynet.now()`)
     .executeTakeFirst()
   return client && { kind: 'partner', ...client }
 }

@@ -158,7 +158,7 @@ describe('a partner token', () => {
 
     const second = await tokenOf({ ...of, secret: body.secret })
     await server.owner.query(
-      `update api_client_token set expires_at = now() - interval '1 second' where api_client_id = $1`,
+      `update api_client_token set expires_at = skynet.now() - interval '1 second' where api_client_id = $1`,
       [of.id],
     )
     expect((await me(second)).status).toBe(401)

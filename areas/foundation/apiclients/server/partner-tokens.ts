@@ -39,7 +39,7 @@ async function clientOf(
     : undefined
 }
 
-const windowStart = sql<Date>`now() - make_interval(secs => ${tryWindowSeconds})`
+const windowStart = sql<Date>`skynet.now() - make_interval(secs => ${tryWindowSeconds})`
 async function wrongTries(db: Db, address: string, clientId: string) {
   const tries = await db
     .selectFrom('apiClientAttempt')
@@ -76,14 +76,14 @@ async function issue(db: Db, client: PartnerActor, requestId: string): Promise<s
   await db
     .deleteFrom('apiClientToken')
     .where('apiClientId', '=', client.id)
-    .where('expiresAt', '<', sql<Date>`now()`)
+    .where('expiresAt', '<', sql<Date>`skynet.now()`)
     .execute()
   await db
     .insertInto('apiClientToken')
     .values({
       tokenHash: fingerprint(token),
       apiClientId: client.id,
-      expiresAt: sql<Date>`now() + make_interval(secs => ${tokenSeconds})`,
+      expiresAt: sql<Date>`skynet.now() + make_interval(secs => ${tokenSeconds})`,
     })
     .execute()
   await appendAudit(db, {

@@ -112,10 +112,7 @@ export async function pageOfTrail(db: Db, asked: TrailQuestion) {
       .execute(),
     db
       .selectFrom(counted.as('counted'))
-      .select([
-        sql<number>`count(*)`.as('count'),
-        instantText(sql`statement_timestamp()`).as('asOf'),
-      ])
+      .select([sql<number>`count(*)`.as('count'), instantText(sql`skynet.clock()`).as('asOf')])
       .executeTakeFirstOrThrow(),
   ])
   return {

@@ -52,7 +52,7 @@ const history = async () => (await maker.call(currencies.history, { take: 1000 }
 const jobs = async (task: string) =>
   (
     await server.owner.query<{ runAt: Date }>(
-      `select j.run_at as "runAt" from graphile_worker.jobs j where j.task_identifier = $1`,
+      `select j.run_at + skynet.ahead() as "runAt" from graphile_worker.jobs j where j.task_identifier = $1`,
       [task],
     )
   ).rows

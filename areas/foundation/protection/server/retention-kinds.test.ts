@@ -31,7 +31,7 @@ async function longAgo(...statements: readonly (readonly [string, ...unknown[]])
 const prospect = (id: string, number = company) =>
   [
     `insert into prospect (id, organization_number, company_type, prospect_type, name, postal_address, visiting_address, determination_id, passed, has_warning, complete, created_at, edited_at, created_by, created_by_id)
-     values ($1, $2, 0, 0, 'Bolaget', '{}', '{}', gen_random_uuid(), true, false, true, now() - interval '3 years', now() - interval '3 years', 'Maja Lind', $3)`,
+     values ($1, $2, 0, 0, 'Bolaget', '{}', '{}', gen_random_uuid(), true, false, true, skynet.now() - interval '3 years', skynet.now() - interval '3 years', 'Maja Lind', $3)`,
     id,
     number,
     aml.id,
@@ -41,12 +41,12 @@ test('protection 12: a prospect that became nothing goes with what was said of i
   const [nothing, offered] = [randomUUID(), randomUUID()]
   const commented = (id: string) =>
     [
-      `insert into prospect_comment (prospect_id, comment, created_at, created_by) values ($1, 'Ring', now(), 'Maja Lind')`,
+      `insert into prospect_comment (prospect_id, comment, created_at, created_by) values ($1, 'Ring', skynet.now(), 'Maja Lind')`,
       id,
     ] as const
   await longAgo(prospect(nothing), prospect(offered), commented(nothing), commented(offered), [
     `insert into offer (organization_number, company_name, number, prospect_id, price_list, volume, limit_amount, provision, provision_fixed_price, limit_charge, set_up_fee, state, created_at, created_by)
-       values ($1, 'Bolaget', 1, $2, 1, 1, 0, 0, 0, 0, 0, 'draft', now() - interval '3 years', 'Maja Lind')`,
+       values ($1, 'Bolaget', 1, $2, 1, 1, 0, 0, 0, 0, 0, 'draft', skynet.now() - interval '3 years', 'Maja Lind')`,
     company,
     offered,
   ])
@@ -68,7 +68,7 @@ const oldRows: Readonly<Partial<Record<RemovableKind, (age: string) => Promise<v
       ],
       [
         `insert into person_snapshot (person_id, created_at, created_by, content)
-         select id, now() - $2::interval, 'Maja Lind', '{}' from person where personal_number = $1`,
+         select id, skynet.now() - $2::interval, 'Maja Lind', '{}' from person where personal_number = $1`,
         bo,
         age,
       ],
@@ -76,7 +76,7 @@ const oldRows: Readonly<Partial<Record<RemovableKind, (age: string) => Promise<v
   personInquiry: (age) =>
     longAgo([
       `insert into person_inquiry (personal_number, part, asked_at, asked_by)
-       values ($1, case when $2 = '1 day' then 'credit' else 'register' end, now() - $2::interval, 'Maja Lind')`,
+       values ($1, case when $2 = '1 day' then 'credit' else 'register' end, skynet.now() - $2::interval, 'Maja Lind')`,
       bo,
       age,
     ]),
@@ -84,7 +84,7 @@ const oldRows: Readonly<Partial<Record<RemovableKind, (age: string) => Promise<v
     longAgo(
       [
         `insert into invoice_feedback (id, type, email, issuer_organization_number, created_at, created_by)
-         values (md5($2)::uuid, 1, 'a@b.se', $1, now() - $2::interval, 'Maja Lind')`,
+         values (md5($2)::uuid, 1, 'a@b.se', $1, skynet.now() - $2::interval, 'Maja Lind')`,
         company,
         age,
       ],
@@ -96,14 +96,14 @@ const oldRows: Readonly<Partial<Record<RemovableKind, (age: string) => Promise<v
   customerSession: (age) =>
     longAgo([
       `insert into customer_session (secret_hash, invitation_id, personal_number, name, opened_at, used_at, ends_at)
-       select sha256($2::text::bytea), gen_random_uuid(), $1, 'Bo Ek', at - interval '1 hour', at, at from (select now() - $2::interval as at) aged`,
+       select sha256($2::text::bytea), gen_random_uuid(), $1, 'Bo Ek', at - interval '1 hour', at, at from (select skynet.now() - $2::interval as at) aged`,
       bo,
       age,
     ]),
   customerIdentification: (age) =>
     longAgo([
       `insert into customer_identification (token_hash, invitation_id, secret_hash, address, order_ref, state, hint_code, asked_at, ended_at)
-       select sha256('token'), gen_random_uuid(), sha256($1::text::bytea), '192.0.2.1', 'x', 'complete', '', at, at from (select now() - $1::interval as at) aged`,
+       select sha256('token'), gen_random_uuid(), sha256($1::text::bytea), '192.0.2.1', 'x', 'complete', '', at, at from (select skynet.now() - $1::interval as at) aged`,
       age,
     ]),
 }

@@ -37,14 +37,14 @@ afterAll(() => night.stop())
 const informed = (number: string, age: string) =>
   run(
     `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
-     values ($1, 'A', 'company', now() - $2::interval, 'Maja Lind', '{}')`,
+     values ($1, 'A', 'company', skynet.now() - $2::interval, 'Maja Lind', '{}')`,
     number,
     age,
   )
 const asked = (number: string, age: string, purpose = 'credit') =>
   run(
     `insert into person_information (personal_number, part, source, fetched_at, fetched_by, cost, content, purpose)
-     values ($1, 'credit', 'A', now() - $2::interval, 'Maja Lind', 0, '{}', $3)`,
+     values ($1, 'credit', 'A', skynet.now() - $2::interval, 'Maja Lind', 0, '{}', $3)`,
     number,
     age,
     purpose,
@@ -60,7 +60,7 @@ const clear = () => run('truncate company_information, person_information')
 /** Ends every hold, as two persons have. */
 const letGo = () =>
   run(
-    `update legal_hold set ended_at = now(), ended_by = 'A', ended_because = '' where ended_at is null`,
+    `update legal_hold set ended_at = skynet.now(), ended_by = 'A', ended_because = '' where ended_at is null`,
   )
 
 test('protection 12: the dry list counts by kind what would go tonight, and the night removes exactly that', async () => {
@@ -85,7 +85,7 @@ test('protection 12: what the law keeps stays, of a client and of who stands beh
   await asked(bo, '4 years', 'knowYourCustomer')
   await run(
     `insert into key_person (organization_number, personal_number, name, position, source, fetched_at)
-     values ($1, $2, 'Åsa Öberg', 0, 'A', now())`,
+     values ($1, $2, 'Åsa Öberg', 0, 'A', skynet.now())`,
     client,
     asa,
   )
@@ -96,7 +96,7 @@ test('protection 12: what the law keeps stays, of a client and of who stands beh
   expect(await left('person_information', asa)).toBe(1)
   // Four years after the relation ended it is kept, and after six it is not.
   const ended = (age: string) =>
-    run(`update client set active = 0, changed_at = now() - $1::interval`, age)
+    run(`update client set active = 0, changed_at = skynet.now() - $1::interval`, age)
   await ended('4 years')
   await nightfall()
   expect(await left('company_information', client)).toBe(1)
@@ -144,7 +144,7 @@ test('protection 11: what names a held person or company in words stays too', as
   const named = (number: string) =>
     run(
       `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
-       values ($1, 'A', 'board', now() - interval '9 years', 'Maja Lind', $2)`,
+       values ($1, 'A', 'board', skynet.now() - interval '9 years', 'Maja Lind', $2)`,
       company,
       JSON.stringify({ content: [{ personalNumber: number }] }),
     )
@@ -184,7 +184,7 @@ test('protection 13: a night goes in batches, and its history says how many with
   await clear()
   await run(
     `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
-     select $1, 'A', 'company', now() - interval '9 years', 'Maja Lind', '{}' from generate_series(1, $2::int)`,
+     select $1, 'A', 'company', skynet.now() - interval '9 years', 'Maja Lind', '{}' from generate_series(1, $2::int)`,
     company,
     atOnce + 3,
   )

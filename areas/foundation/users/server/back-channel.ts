@@ -62,13 +62,13 @@ export function backChannelRoute(
 async function isFirst(db: Db, { tokenId }: Logout): Promise<boolean> {
   await db
     .deleteFrom('seenLogoutToken')
-    .where('expiresAt', '<', sql<Date>`now()`)
+    .where('expiresAt', '<', sql<Date>`skynet.now()`)
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('seenLogoutToken')
     .values({
       jti: tokenId,
-      expiresAt: sql<Date>`now() + make_interval(mins => ${2 * logoutTokenMinutes})`,
+      expiresAt: sql<Date>`skynet.now() + make_interval(mins => ${2 * logoutTokenMinutes})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

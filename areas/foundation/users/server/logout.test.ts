@@ -109,7 +109,7 @@ describe('logout', () => {
     await server.expireIn(30)
     await server.fault({ mode: 'slow', path: '/token', delayMs: 4000 })
     const renewal = server.refresh(other)
-    const renewing = 'select from user_session where refreshing_until > now()'
+    const renewing = 'select from user_session where refreshing_until > skynet.now()'
     await expect.poll(async () => (await server.owner.query(renewing)).rowCount).toBe(1)
     await server.logout(one, token, true)
     expect((await renewal).status).toBe(401)

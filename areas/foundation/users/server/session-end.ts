@@ -10,7 +10,7 @@ interface TokenHeld {
 export async function revokeTokens(db: Db, tokens: readonly TokenHeld[]): Promise<void> {
   await db
     .deleteFrom('revokedToken')
-    .where('expiresAt', '<', sql<Date>`now()`)
+    .where('expiresAt', '<', sql<Date>`skynet.now()`)
     .execute()
   const rows = tokens.flatMap(({ tokenId, expiresAt }) =>
     tokenId === null ? [] : [{ jti: tokenId, expiresAt }],
@@ -47,9 +47,14 @@ interface Which {
 export async function endSessions(db: Db, which: Which): Promise<readonly string[]> {
   const ended = await db
     .updateTable('userSession')
-    .set({ endedAt: sql<Date>`now()`, refreshToken: null, idToken: null, refreshingUntil: null })
+    .set({
+      endedAt: sql<Date>`skynet.now()`,
+      refreshToken: null,
+      idToken: null,
+      refreshingUntil: null,
+    })
     .where('endedAt', 'is', null)
-    .where('endsAt', '>', sql<Date>`now()`)
+    .where('endsAt', '>', sql<Date>`skynet.now()`)
     .where((where) => where.and(which))
     .returning(['userId', 'tokenId', 'accessExpiresAt as expiresAt'])
     .execute()
@@ -66,7 +71,7 @@ export async function endEverySession(db: Db, userId: string): Promise<void> {
   // too late.
   await db
     .updateTable('internalUser')
-    .set({ tokensValidFrom: sql<Date>`now()` })
+    .set({ tokensValidFrom: sql<Date>`skynet.now()` })
     .where('id', '=', userId)
     .execute()
   await endSessions(db, { userId })

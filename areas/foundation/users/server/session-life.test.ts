@@ -37,7 +37,7 @@ describe('the time of a login', () => {
       'select ends_at - authenticated_at as life from user_session',
     )
     expect(rows.map(({ life }) => life)).toMatchObject([{ hours: 12 }])
-    await server.owner.query(`update user_session set ends_at = now() - interval '1 second'`)
+    await server.owner.query(`update user_session set ends_at = skynet.now() - interval '1 second'`)
     await server.ageLogins(12 * 3600)
     expect((await server.refresh(browser)).status).toBe(401)
     expect(await server.statusOf(token)).toBe(401)
@@ -47,7 +47,9 @@ describe('the time of a login', () => {
 
   it('is told to the browser when it ends before the token does', async () => {
     const browser = await server.signedIn(maja)
-    await server.owner.query(`update user_session set ends_at = now() + interval '20 seconds'`)
+    await server.owner.query(
+      `update user_session set ends_at = skynet.now() + interval '20 seconds'`,
+    )
     const { expiresAt } = (await (await server.refresh(browser)).json()) as { expiresAt: string }
     expect(Date.parse(expiresAt)).toBeLessThan(Date.now() + 21_000)
   })
@@ -56,8 +58,8 @@ describe('the time of a login', () => {
     const browser = await server.signedIn(lovisa)
     const leave = (minutes: number) =>
       server.owner.query(
-        `update user_session set last_used_at = now() - make_interval(mins => $1),
-           access_expires_at = date_trunc('milliseconds', now()) - make_interval(mins => $1)`,
+        `update user_session set last_used_at = skynet.now() - make_interval(mins => $1),
+           access_expires_at = date_trunc('milliseconds', skynet.now()) - make_interval(mins => $1)`,
         [minutes],
       )
     await leave(59)

@@ -52,7 +52,7 @@ export async function openSession(
   const cookie = newSecret()
   await db
     .deleteFrom('userSession')
-    .where('endsAt', '<', sql<Date>`now()`)
+    .where('endsAt', '<', sql<Date>`skynet.now()`)
     .execute()
   await db
     .insertInto('userSession')
@@ -70,15 +70,15 @@ export async function openSession(
 }
 
 /** When a session was last in use: it is as long as the token holds that it was given last. */
-const usedUntil = sql<Date>`greatest(last_used_at, least(access_expires_at, now()))`
+const usedUntil = sql<Date>`greatest(last_used_at, least(access_expires_at, skynet.now()))`
 
 /** The sessions that hold at this moment. */
 export const liveSessions = (db: Db, { idleMinutes }: LoginLife) =>
   db
     .selectFrom('userSession')
     .where('endedAt', 'is', null)
-    .where('endsAt', '>', sql<Date>`now()`)
-    .where(usedUntil, '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
+    .where('endsAt', '>', sql<Date>`skynet.now()`)
+    .where(usedUntil, '>', sql<Date>`skynet.now() - make_interval(mins => ${idleMinutes})`)
 
 export async function sessionOf(
   db: Db,
@@ -125,7 +125,9 @@ export async function replaceSession(
     .selectFrom('userSession')
     .select(['userId', 'endedAt', usedUntil.as('usedUntil')])
     .select(
-      sql<boolean>`${usedUntil} <= now() - make_interval(mins => ${life.idleMinutes})`.as('idle'),
+      sql<boolean>`${usedUntil} <= skynet.now() - make_interval(mins => ${life.idleMinutes})`.as(
+        'idle',
+      ),
     )
     .where('idHash', '=', idHash)
     .forUpdate()
@@ -145,14 +147,14 @@ export async function replaceSession(
 export async function takeRenewal(db: Db, session: Session): Promise<boolean> {
   const taken = await db
     .updateTable('userSession')
-    .set({ refreshingUntil: sql<Date>`now() + interval '10 seconds'` })
+    .set({ refreshingUntil: sql<Date>`skynet.now() + interval '10 seconds'` })
     .where('idHash', '=', session.idHash)
     .where('endedAt', 'is', null)
     .where('accessExpiresAt', '=', session.accessExpiresAt)
     .where((where) =>
       where.or([
         where('refreshingUntil', 'is', null),
-        where('refreshingUntil', '<', sql<Date>`now()`),
+        where('refreshingUntil', '<', sql<Date>`skynet.now()`),
       ]),
     )
     .executeTakeFirst()
@@ -168,7 +170,11 @@ export async function saveRenewal(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('userSession')
-    .set({ ...sealedTokens(secret, tokens), refreshingUntil: null, lastUsedAt: sql<Date>`now()` })
+    .set({
+      ...sealedTokens(secret, tokens),
+      refreshingUntil: null,
+      lastUsedAt: sql<Date>`skynet.now()`,
+    })
     .where('idHash', '=', session.idHash)
     .where('endedAt', 'is', null)
     .executeTakeFirst()

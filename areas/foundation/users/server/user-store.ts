@@ -53,7 +53,7 @@ const holder = {
   text: `select id, first_name || ' ' || last_name as name, email_address as email, tokens_valid_from as "tokensValidFrom",
       array(select policy from user_policy where user_id = internal_user.id order by policy) as policies,
       session.authenticated_at as "authenticatedAt",
-      coalesce(session.ends_at <= now(), false) or exists (select from revoked_token where jti = $3) as revoked
+      coalesce(session.ends_at <= skynet.now(), false) or exists (select from revoked_token where jti = $3) as revoked
     from internal_user
     left join (select user_id, authenticated_at, ends_at from user_session where token_id = $3) session
       on session.user_id = internal_user.id

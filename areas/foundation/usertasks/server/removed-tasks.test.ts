@@ -44,7 +44,7 @@ describe('usertasks 22: a removed task', () => {
     const { id } = await server.saved()
     await anna.call(usertasks.delete, { id })
     await server.owner.query(
-      `update user_task set removed_at = now() - interval '31 days' where id = $1`,
+      `update user_task set removed_at = skynet.now() - interval '31 days' where id = $1`,
       [id],
     )
     expect(await removed(anna)).toEqual([])

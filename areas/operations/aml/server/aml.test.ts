@@ -50,7 +50,7 @@ it('aml 3: every client is rated by itself, and again when something has happene
   expect(await hour()).toBe(0)
 
   await house.owner.query(
-    `update key_person set residence = 'IR', fetched_at = now() where organization_number = $1`,
+    `update key_person set residence = 'IR', fetched_at = skynet.now() where organization_number = $1`,
     [known],
   )
   expect(await hour()).toBe(1)
@@ -107,7 +107,7 @@ it('aml 5: every number of the monitor is the length of a list, in the period an
   // What lies further back than anybody asks about.
   await house.owner.query(
     `insert into aml_rating_history (organization_number, rated_at, rating, before, source, reasons)
-     values ($1, now() - interval '40 days', 1000, 600, 'Skynet', '[]'), ($1, now() - interval '400 days', 600, null, 'Skynet', '[]')`,
+     values ($1, skynet.now() - interval '40 days', 1000, 600, 'Skynet', '[]'), ($1, skynet.now() - interval '400 days', 600, null, 'Skynet', '[]')`,
     [known],
   )
   const monitor = async (days: number) => (await officer.call(aml.monitor, { days })).body
@@ -133,7 +133,7 @@ it('aml 5: companies with hits that nobody has judged stand in the monitor until
   )
   await house.owner.query(
     `insert into person_screening (personal_number, name, screened_at, screened_by, source, is_pep, is_sanctioned, matches)
-     values ($1, $2, now(), 'test', 'test', true, false, $3)`,
+     values ($1, $2, skynet.now(), 'test', 'test', true, false, $3)`,
     [
       rows[0]?.number,
       rows[0]?.name,

@@ -111,7 +111,7 @@ describe('asof 2: the history is the database’s own', () => {
 
   it('ends nothing that is taken away and put back in one transaction', async () => {
     const put = `insert into key_person (organization_number, personal_number, name, source, fetched_at, position)
-      values ($1, '199001012385', 'Bo Ek', 'test', now(), 0)`
+      values ($1, '199001012385', 'Bo Ek', 'test', skynet.now(), 0)`
     const { owner } = at.server
     await owner.query(put, [client])
     const one = await owner.connect()
@@ -134,7 +134,7 @@ describe('asof 2: the history is the database’s own', () => {
 
 it('asof 3: a part whose history begins later says since when, and what it cannot know is not there', async () => {
   const { owner } = at.server
-  await owner.query(`update state_history_began set since = now() where kind = 'contact'`)
+  await owner.query(`update state_history_began set since = skynet.now() where kind = 'contact'`)
   const of = async (day: string) =>
     (await view(at.maker, day)).parts.find(({ part }) => part === 'contacts')?.historySince
   expect(await of('2020-01-01')).toEqual(expect.any(String))

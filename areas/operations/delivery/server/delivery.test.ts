@@ -23,7 +23,7 @@ let minute = 0
 async function message(state: DeliveryState, destination: Destination = 'crm'): Promise<string> {
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into outbox_message (destination, kind, idempotency_key, payload, company, state, attempts, last_error, delivered_at, created_by, created_at)
-     values ($1, 'company.created', gen_random_uuid(), '{"secret": "x"}', '5560160680', $2, 4, $3, $4, 'Test', now() + $5 * interval '1 minute') returning id`,
+     values ($1, 'company.created', gen_random_uuid(), '{"secret": "x"}', '5560160680', $2, 4, $3, $4, 'Test', skynet.now() + $5 * interval '1 minute') returning id`,
     [
       destination,
       state,
@@ -125,7 +125,7 @@ async function about(
 ): Promise<string> {
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into outbox_message (destination, kind, idempotency_key, payload, company, state, delivered_at, answer, created_by)
-     values ('invoice-system', $1, gen_random_uuid(), $2, $3, $4, case when $4 = 'delivered' then now() end, 'ok 8507099805', 'Test') returning id`,
+     values ('invoice-system', $1, gen_random_uuid(), $2, $3, $4, case when $4 = 'delivered' then skynet.now() end, 'ok 8507099805', 'Test') returning id`,
     [kind, JSON.stringify(payload), company, state],
   )
   return rows[0]?.id as string

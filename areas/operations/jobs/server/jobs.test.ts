@@ -130,7 +130,7 @@ it('says how many could not be asked about when the screening service is away', 
 
 it('keeps the AML export as a file for those who may fetch it, and tells only where in Teams', async () => {
   await server.owner.query(
-    `insert into company_aml_rating values ($1, 1000, 'AML-avdelningen', now()), ($2, 400, 'AML-avdelningen', now())`,
+    `insert into company_aml_rating values ($1, 1000, 'AML-avdelningen', skynet.now()), ($2, 400, 'AML-avdelningen', skynet.now())`,
     [companies[0], companies[1]],
   )
   expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([])
@@ -179,7 +179,7 @@ it('removes the file of an AML export when its days are over, and keeps that it 
   const [made] = (await lawyer.call(jobs.amlExports, {})).body
   const id = made?.id ?? ''
   const waiting = await server.owner.query(
-    `select run_at as "runAt" from graphile_worker.jobs where key = 'remove-aml-export:' || $1`,
+    `select run_at + skynet.ahead() as "runAt" from graphile_worker.jobs where key = 'remove-aml-export:' || $1`,
     [id],
   )
   expect(waiting.rows.map(({ runAt }) => (runAt as Date).toISOString())).toEqual([made?.removeAt])

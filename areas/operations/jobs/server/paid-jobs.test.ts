@@ -183,7 +183,7 @@ it('is gone on with by another worker when the first has died, and pays for noth
   await server.providers.misbehave('A', { mode: 'off' })
   await server.owner.query(
     `update admin_job set state = 'running', finished_at = null, stopped_by = null, done = 0, reached = null,
-       held_by = gen_random_uuid(), held_until = now() + interval '1 minute' where id = $1`,
+       held_by = gen_random_uuid(), held_until = skynet.now() + interval '1 minute' where id = $1`,
     [id],
   )
   const before = await bought()

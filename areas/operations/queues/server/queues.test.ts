@@ -28,7 +28,7 @@ async function asked(by: Person) {
 const died = (count: number) =>
   house.server.owner.query(
     `insert into outbox_message (destination, kind, idempotency_key, payload, state, attempts, last_attempt_at, created_by)
-     select 'crm', 'company.created', gen_random_uuid(), '{}', 'dead', 4, now(), 'Test' from generate_series(1, $1)`,
+     select 'crm', 'company.created', gen_random_uuid(), '{}', 'dead', 4, skynet.now(), 'Test' from generate_series(1, $1)`,
     [count],
   )
 
@@ -124,13 +124,13 @@ test('queues 5: what is taken is free again after its time, and what is done and
   expect([others.status, others.refusal.code]).toEqual([409, 'notYours'])
   expect((await of(other, 'deliveries'))?.free).toBe(0)
   await house.server.owner.query(
-    `update work_claim set taken_at = now() - interval '2 h', ends_at = now() - interval '1 h' where subject = $1`,
+    `update work_claim set taken_at = skynet.now() - interval '2 h', ends_at = skynet.now() - interval '1 h' where subject = $1`,
     [subject],
   )
   expect((await next(other)).body.subject).toBe(subject)
   // It was sent again and failed once more.
   await house.server.owner.query(
-    `update outbox_message set last_attempt_at = now() + interval '1 minute' where id = $1`,
+    `update outbox_message set last_attempt_at = skynet.now() + interval '1 minute' where id = $1`,
     [subject],
   )
   expect((await of(support, 'deliveries'))?.free).toBe(1)
@@ -146,7 +146,7 @@ test('queues 7, 8: the thing itself says who has taken it, who lets go of it, an
   const { id } = await asked(inside)
   await house.server.owner.query('delete from work_claim')
   await house.server.owner.query(
-    `update prospect set asked_at = now() - interval '3 d' where id = $1`,
+    `update prospect set asked_at = skynet.now() - interval '3 d' where id = $1`,
     [id],
   )
   const which = { queue: 'prospects' as const, subject: id }
@@ -169,7 +169,7 @@ test('queues 7, 8: the thing itself says who has taken it, who lets go of it, an
   expect(await claim(one)).toMatchObject({ own: false, by: (await claim(lead))?.by })
   // Its time has passed: it says so, and whoever it waits for takes it over.
   await house.server.owner.query(
-    `update work_claim set taken_at = now() - interval '2 h', ends_at = now() - interval '1 h' where subject = $1`,
+    `update work_claim set taken_at = skynet.now() - interval '2 h', ends_at = skynet.now() - interval '1 h' where subject = $1`,
     [id],
   )
   expect(await claim(two)).toMatchObject({ ended: true, mayTakeOver: true, mayRelease: false })

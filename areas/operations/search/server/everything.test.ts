@@ -22,8 +22,8 @@ beforeAll(async () => {
     insert into company (organization_number, name) values
       ('5523104471', 'Norrsken El & Energi AB'), ('9697123348', 'Seglarnas Åkeri HB'), ('5540010015', 'Norrskenet utan kund AB');
     insert into client (organization_number, company_type) values ('5523104471', 0), ('5523104471', 1), ('9697123348', 1);
-    insert into company_account values ('5523104471', 'Bankgirot', 'bankgiro', '', '50501055', now(), 'Test'),
-      ('9697123348', 'Handelsbanken', 'bankaccount', '6112', '123456789', now(), 'Test');
+    insert into company_account values ('5523104471', 'Bankgirot', 'bankgiro', '', '50501055', skynet.now(), 'Test'),
+      ('9697123348', 'Handelsbanken', 'bankaccount', '6112', '123456789', skynet.now(), 'Test');
     insert into person (personal_number, name) values ('198611239883', 'Ärla Seglarsdotter');
     with file as (insert into stored_file (name, content_type, size, sha256) values ('a.pdf', 'application/pdf', 1, repeat('0', 64)) returning id)
     insert into interpretation (file_name, document_file_id, search_text, reading_state, status, reason)

@@ -43,7 +43,7 @@ async function work() {
 async function decided() {
   const { id } = await house.decided({ issuer, recipient })
   await house.owner.query(
-    `update invoice set state = 12, state_at = now(), deleted_at = now(), deleted_by = 'test' where id = $1`,
+    `update invoice set state = 12, state_at = skynet.now(), deleted_at = skynet.now(), deleted_by = 'test' where id = $1`,
     [id],
   )
   return id
@@ -84,7 +84,7 @@ describe('what happens', () => {
     // Not for who is in the blacklist, whose invoices are rejected, nor for whom is not monitored.
     await house.owner.query(
       `insert into blacklist_item (blacklist_type, item_match, must_match, item_values, compared, company_name, tags, created_by, created_at)
-       values (1, 'exact', false, array[$1], array[$1], 'X', '{}', 'test', now())`,
+       values (1, 'exact', false, array[$1], array[$1], 'X', '{}', 'test', skynet.now())`,
       [issuer],
     )
     await decided()
@@ -142,7 +142,7 @@ describe('what happens', () => {
     const came = (content: object, age: string) =>
       house.owner.query(
         `insert into company_information (organization_number, provider, fetched_at, fetched_by, answer)
-         values ($1, 'test', now() - $2::interval, 'test', $3)`,
+         values ($1, 'test', skynet.now() - $2::interval, 'test', $3)`,
         [issuer, age, { content, cost: null }],
       )
     await came({ ...known, paymentRemarks: [] }, '2 hours')

@@ -239,7 +239,7 @@ describe('contacts', () => {
     expect(await list(organizationNumber)).toMatchObject([{ id }])
 
     await server.owner.query(
-      `update contact set removed_at = now() - interval '31 days' where id = $1`,
+      `update contact set removed_at = skynet.now() - interval '31 days' where id = $1`,
       [other?.id],
     )
     expect(await removed()).toEqual([])

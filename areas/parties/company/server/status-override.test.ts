@@ -225,7 +225,7 @@ describe('a company that something stops (company 28)', () => {
     const organizationNumber = await stopped()
     const { body } = await activate(organizationNumber)
     await server.owner.query(
-      `insert into company_status_override (client_id, active, saved_by, saved_at) values ($1, false, 'x', now())`,
+      `insert into company_status_override (client_id, active, saved_by, saved_at) values ($1, false, 'x', skynet.now())`,
       [body.id],
     )
     expect(await approve(bo, 'activateStopped', body.id)).toMatchObject({

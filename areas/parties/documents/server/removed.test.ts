@@ -77,7 +77,7 @@ describe('documents 18: what is removed', () => {
     for (const { id } of [late, early]) await staff.call(documents.delete, { id })
     const age = (id: string, days: number) =>
       server.owner.query(
-        `update document_file set removed_at = now() - make_interval(days => $2) where id = $1`,
+        `update document_file set removed_at = skynet.now() - make_interval(days => $2) where id = $1`,
         [id, days],
       )
     await age(late.id, 31)

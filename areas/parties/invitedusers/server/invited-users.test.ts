@@ -239,7 +239,7 @@ describe('invitedusers 8: whoever is removed', () => {
     const { body } = await invite(company, anybody())
     await maja.call(invitedusers.delete, { org: company, id: body.id })
     await server.owner.query(
-      `update invited_company_user set removed_at = now() - interval '31 days' where id = $1`,
+      `update invited_company_user set removed_at = skynet.now() - interval '31 days' where id = $1`,
       [body.id],
     )
     expect(await removedOf(company)).toEqual([])

@@ -61,7 +61,7 @@ it('accounting 1: a consent counts for who asked for it, once, and for the books
 it('accounting 2: a refresh token is used once however many ask, and a lost consent is said with what to do', async () => {
   const books = await connected()
   const { organizationNumber, tenantId } = books
-  const expired = `update accounting_connection set access_until = now() where tenant_id = $1`
+  const expired = `update accounting_connection set access_until = skynet.now() where tenant_id = $1`
   await house.owner.query(expired, [tenantId])
   await tell('faults', { path: '/oauth-v1/token', mode: 'slow', delayMs: 700, times: 1 })
   const asked = await Promise.all(

@@ -108,7 +108,7 @@ it('accounting 7: too old a link, and none of ours, open nothing', async () => {
   await invite(client)
   const token = await mailed(client)
   await books.house.owner.query(
-    `update accounting_invitation set valid_to = current_date - 2 where organization_number = $1`,
+    `update accounting_invitation set valid_to = skynet.today() - 2 where organization_number = $1`,
     [client.organizationNumber],
   )
   expect((await anybody(accounting.openBooks, { token })).refusal?.code).toBe('expired')

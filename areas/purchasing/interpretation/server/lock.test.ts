@@ -72,7 +72,7 @@ describe('the edit lock', () => {
     await anna.call(interpretation.pingrelease, { id })
     expect((await bo.call(interpretation.ping, { id })).status).toBe(200)
     await house.owner.query(
-      `update interpretation_lock set pinged_at = now() - interval '80 seconds'`,
+      `update interpretation_lock set pinged_at = skynet.now() - interval '80 seconds'`,
     )
     expect((await anna.call(interpretation.ping, { id })).status).toBe(200)
     // Somebody else's release does not take it away.

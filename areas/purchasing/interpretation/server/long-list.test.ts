@@ -22,13 +22,13 @@ beforeAll(async () => {
      ),
      came as (
        insert into intake (id, kind, channel, file_name, content_type, size, sha256, stored_file_id, received_by, received_at, fate, reason, decided_at)
-       select rows.id, 'file', 'upload', name, 'application/pdf', 1, repeat('0', 64), file.id, 'Anna', now() - n * interval '1 minute',
-         case when n % 100 = 0 then 'refused' else 'interpreted' end, case when n % 100 = 0 then 'Filen är trasig.' else '' end, now()
+       select rows.id, 'file', 'upload', name, 'application/pdf', 1, repeat('0', 64), file.id, 'Anna', skynet.now() - n * interval '1 minute',
+         case when n % 100 = 0 then 'refused' else 'interpreted' end, case when n % 100 = 0 then 'Filen är trasig.' else '' end, skynet.now()
        from rows, file
      )
      insert into interpretation (id, source, status, reason, file_name, document_file_id, issuer_name, search_text, created_at)
      select rows.id, source, status, case when status <> 'Pending' then 'Prov' end, name, file.id, issuer,
-       lower(concat_ws(' ', name, 'nr-' || n, issuer)), now() - n / 2 * interval '1 minute'
+       lower(concat_ws(' ', name, 'nr-' || n, issuer)), skynet.now() - n / 2 * interval '1 minute'
      from rows, file`,
   )
   await server.owner.query('analyze interpretation')
@@ -143,11 +143,11 @@ describe('a long list', () => {
         [key],
       )
       await server.owner.query(
-        `insert into interpretation_sending (interpretation_id, number, idempotency_key, sent_by, sent_at) values ($1, $2, $3, 'Anna', now())`,
+        `insert into interpretation_sending (interpretation_id, number, idempotency_key, sent_by, sent_at) values ($1, $2, $3, 'Anna', skynet.now())`,
         [id, number, key],
       )
       await server.owner.query(
-        `update outbox_message set state = $2, delivered_at = case when $2 = 'delivered' then now() end where idempotency_key = $1`,
+        `update outbox_message set state = $2, delivered_at = case when $2 = 'delivered' then skynet.now() end where idempotency_key = $1`,
         [key, state],
       )
       const first = (await list({ sortField: 'sentToInvoiceSystem' })).list[0]
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     )
     expect((await ledger({ searchQuery: 'ekonomi@ankeborg.se' })).totalHits).toBe(0)
     await server.owner.query(
-      `insert into mail_source (intake_id, from_address, subject, date_time_received) values ($1, 'Ekonomi@ankeborg.se', 'Faktura', now())`,
+      `insert into mail_source (intake_id, from_address, subject, date_time_received) values ($1, 'Ekonomi@ankeborg.se', 'Faktura', skynet.now())`,
       [rows[0]?.id],
     )
     expect(

@@ -21,7 +21,7 @@ describe('interpretation 69: what was removed', () => {
   it('is put back where it was, with what somebody had begun', async () => {
     const id = await pendingOf(house, anna, { invoiceNumber: 'Å-1' })
     await house.owner.query(
-      `insert into interpretation_draft (interpretation_id, changed_at, changed_by, changes) values ($1, now(), 'Anna', 1)`,
+      `insert into interpretation_draft (interpretation_id, changed_at, changed_by, changes) values ($1, skynet.now(), 'Anna', 1)`,
       [id],
     )
     const drafts = async () =>
@@ -48,7 +48,7 @@ describe('interpretation 69: what was removed', () => {
     const id = await pendingOf(house, anna, { invoiceNumber: 'Å-2' })
     await anna.call(interpretation.removeSelected, { ids: [id] })
     await house.owner.query(
-      `update interpretation_status set changed_at = now() - interval '31 days' where interpretation_id = $1`,
+      `update interpretation_status set changed_at = skynet.now() - interval '31 days' where interpretation_id = $1`,
       [id],
     )
     expect((await restored(id)).body.results).toMatchObject([

@@ -66,7 +66,9 @@ describe('a status', () => {
     const change = (set: string) =>
       house.owner.query(`update interpretation set ${set} where id = $1`, [id])
     await expect(
-      change(`status = 'Completed', reason = null, completed_by = 'Anna', completed_at = now()`),
+      change(
+        `status = 'Completed', reason = null, completed_by = 'Anna', completed_at = skynet.now()`,
+      ),
     ).rejects.toMatchObject({
       constraint: 'interpretation_transition',
     })

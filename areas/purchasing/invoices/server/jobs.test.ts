@@ -39,7 +39,7 @@ it('what partners sent is remembered for 30 days', async () => {
   await apiClientWithToken(house.owner, 'Bokio')
   await house.owner.query(
     `insert into partner_request (api_client_id, idempotency_key, fingerprint, created_at)
-     select id, 'days-' || days, '\\x00', now() - make_interval(days => days) from api_client, unnest(array[29, 31]) days`,
+     select id, 'days-' || days, '\\x00', skynet.now() - make_interval(days => days) from api_client, unnest(array[29, 31]) days`,
   )
   await run('forget-partner-requests')
   const { rows } = await house.owner.query('select idempotency_key as key from partner_request')

@@ -142,7 +142,7 @@ describe('the list of invoices', () => {
   it('marks what is deleted', async () => {
     const id = await add('B1', '2026-04-01T10:00:00Z', { decision: 'Reject' })
     await server.owner.query(
-      `update invoice set state = 12, deleted_at = now(), deleted_by = 'test' where id = $1`,
+      `update invoice set state = 12, deleted_at = skynet.now(), deleted_by = 'test' where id = $1`,
       [id],
     )
     const { body } = await ask({ fromDate: '2026-04-01', toDate: '2026-04-01' })

@@ -145,7 +145,7 @@ it('that a bought invoice was removed is not kept from the invoice system either
     invoiceNumber: newNumber(),
   })
   await house.owner.query(
-    `update outbox_message set state = 'delivered', delivered_at = now() where payload ->> 'id' = $1`,
+    `update outbox_message set state = 'delivered', delivered_at = skynet.now() where payload ->> 'id' = $1`,
     [invoiceId],
   )
   await removedByTwo(invoiceId)

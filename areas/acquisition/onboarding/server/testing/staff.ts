@@ -170,7 +170,7 @@ export async function staffAtWork(environment: Readonly<Record<string, string>> 
     async blacklisted(email: string) {
       await server.owner.query(
         `insert into blacklist_item (blacklist_type, item_match, item_values, compared, created_at, created_by)
-         values (3, 'exact', $1, $1, now(), 'test')`,
+         values (3, 'exact', $1, $1, skynet.now(), 'test')`,
         [[email]],
       )
     },

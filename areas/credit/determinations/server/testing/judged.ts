@@ -14,17 +14,17 @@ export async function storeVersion(owner: pg.Pool, version: BucketVersion): Prom
   try {
     await client.query('begin')
     await client.query(
-      `insert into rule_bucket (id, bucket_type, name, latest_version, created_at, created_by) values ($1, $2, $3, $4, now(), 'test')
+      `insert into rule_bucket (id, bucket_type, name, latest_version, created_at, created_by) values ($1, $2, $3, $4, skynet.now(), 'test')
        on conflict (id) do update set latest_version = excluded.latest_version`,
       [bucketId, type, `${version.name} ${bucketId}`, version.version],
     )
     await client.query(
-      'update rule_bucket_version set in_force_to = now() where bucket_id = $1 and in_force_to is null',
+      'update rule_bucket_version set in_force_to = skynet.now() where bucket_id = $1 and in_force_to is null',
       [bucketId],
     )
     await client.query(
       `insert into rule_bucket_version (bucket_id, version, name, limit_intervals, second_share, saved_at, saved_by_id, saved_by,
-         in_force_from, published_by_id, published_by) values ($1, $2, $3, $4, $5, now(), 'test', 'test', now(), 'second', 'test')`,
+         in_force_from, published_by_id, published_by) values ($1, $2, $3, $4, $5, skynet.now(), 'test', 'test', skynet.now(), 'second', 'test')`,
       [bucketId, version.version, version.name, JSON.stringify(limitIntervals), secondShare],
     )
     for (const [position, configuration] of rules.entries())

@@ -166,7 +166,7 @@ describe('two recipients made one debtor (limits 70)', () => {
     await expect(take(0, ledger.nextInvoice(), 1, alias)).rejects.toThrow('main recipient')
     await expect(
       ledger.server.owner.query(
-        `update client_limit set limit_value = 1, value_date = current_date, expires_date = current_date,
+        `update client_limit set limit_value = 1, value_date = skynet.today(), expires_date = skynet.today(),
            decision_reference = 'x' where organization_number = $1 and limit_type = 3`,
         [alias],
       ),

@@ -39,7 +39,7 @@ export async function startRaises() {
     /** What the engine would have calculated, in öre. */
     calculated: (organizationNumber: string, value: number) =>
       server.owner.query(
-        `update client_limit set calculated_value = $2, calculated_reference = 'test', calculated_at = now() where organization_number = $1`,
+        `update client_limit set calculated_value = $2, calculated_reference = 'test', calculated_at = skynet.now() where organization_number = $1`,
         [organizationNumber, value],
       ),
   }

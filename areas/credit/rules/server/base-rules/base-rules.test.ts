@@ -170,7 +170,7 @@ describe('rules 90: the base rules', () => {
     await expect(
       server.owner.query(
         `insert into company_rule_bucket (organization_number, determination_type, bucket_id, chosen_at, chosen_by)
-         values ('5560125790', 1, $1, now(), 'test')`,
+         values ('5560125790', 1, $1, skynet.now(), 'test')`,
         [bucketId],
       ),
     ).rejects.toThrow('company_rule_bucket_not_base')

@@ -68,7 +68,7 @@ async function startAt(bucketId: string, now: Date) {
 const waitingJobs = async () =>
   (
     await server.owner.query<{ run_at: Date }>(
-      `select run_at from graphile_worker.jobs where task_identifier = 'rule-bucket-start' order by run_at desc`,
+      `select run_at + skynet.ahead() as run_at from graphile_worker.jobs where task_identifier = 'rule-bucket-start' order by run_at desc`,
     )
   ).rows
 

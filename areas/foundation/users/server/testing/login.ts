@@ -106,7 +106,7 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     /** Lets the access token of every session have so many seconds left. */
     expireIn: (seconds: number) =>
       server.owner.query(
-        `update user_session set access_expires_at = date_trunc('milliseconds', now()) + make_interval(secs => $1)`,
+        `update user_session set access_expires_at = date_trunc('milliseconds', skynet.now()) + make_interval(secs => $1)`,
         [seconds],
       ),
     async stop() {

@@ -58,7 +58,7 @@ interface Row {
 const rows = async () =>
   (
     await house.owner.query<Row>(
-      `select id, state, last_error, last_status, extract(epoch from next_attempt_at - now())::float as seconds
+      `select id, state, last_error, last_status, extract(epoch from next_attempt_at - skynet.now())::float as seconds
        from outbox_message where destination = 'chat' order by created_at, id`,
     )
   ).rows
@@ -246,7 +246,7 @@ it('channels 7: what waits for other channels makes nobody wait longer', async (
     await put({ channel: 5015, title: `Nr ${place}`, text: 'Hej' })
   await put({ title: 'Till alla', text: 'Hej' }, 'other')
   await house.owner.query(
-    `update outbox_message set next_attempt_at = now() + interval '1 day' where destination = 'chat'`,
+    `update outbox_message set next_attempt_at = skynet.now() + interval '1 day' where destination = 'chat'`,
   )
   // By its code and by its name: one address.
   for (let place = 0; place < 10; place++)

@@ -106,7 +106,7 @@ it('monitoring 18: what a provider has lost is asked for again the same night', 
     other,
   ])
   await house.owner.query(
-    `insert into monitoring_subscription (provider, organization_number, since, tried_at) values ('A', '5560160680', now(), now())`,
+    `insert into monitoring_subscription (provider, organization_number, since, tried_at) values ('A', '5560160680', skynet.now(), skynet.now())`,
   )
   await nightly()
   expect(await house.providers.watched('A')).toEqual([issuer, other, recipient].toSorted())

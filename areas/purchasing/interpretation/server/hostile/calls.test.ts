@@ -84,7 +84,9 @@ describe('a document somebody else edits', () => {
 
   it('with a lock from the future is free again when its time has come', async () => {
     await ask(bo, ['ping', { id: mine }])
-    await house.owner.query(`update interpretation_lock set pinged_at = now() + interval '1 year'`)
+    await house.owner.query(
+      `update interpretation_lock set pinged_at = skynet.now() + interval '1 year'`,
+    )
     expect((await ask(anna, ['ping', { id: mine }])).status).toBe(403)
     expect((await ask(anna, ['takeover', { id: mine }])).status).toBe(200)
     await ask(anna, ['pingrelease', { id: mine }])

@@ -29,7 +29,7 @@ describe('resending', () => {
     })
     expect(await house.invoices(id)).toMatchObject([{ invoice_number: '8001', currency: 'NOK' }])
     await house.owner.query(
-      `update outbox_message set state = 'delivered', delivered_at = now() where idempotency_key = $1`,
+      `update outbox_message set state = 'delivered', delivered_at = skynet.now() where idempotency_key = $1`,
       [`interpretation:${id}:2`],
     )
     expect((await anna.call(interpretation.get, { id })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('resending', () => {
       [key],
     )
     const { rows } = await house.owner.query<{ id: string }>(
-      `update invoice set state = 6, state_at = now() - interval '1 day' where reference = $1 returning id`,
+      `update invoice set state = 6, state_at = skynet.now() - interval '1 day' where reference = $1 returning id`,
       [id],
     )
     const admin = await house.person(['Administrator'])

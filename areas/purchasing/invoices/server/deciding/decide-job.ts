@@ -36,7 +36,10 @@ export async function nextTries(
   const retried = invoices.filter(({ state }) => state === 'retried')
   if (retried.length === 0) return new Map()
   const most = await readSetting(db, determinationTries)
-  const { rows } = await sql<{ key: string; runAt: Date }>`select key, run_at
+  const { rows } = await sql<{
+    key: string
+    runAt: Date
+  }>`select key, run_at + skynet.ahead() as run_at
     from graphile_worker.jobs where key = any(${retried.map(({ id }) => keyOf(id))}::text[])`.execute(
     db,
   )

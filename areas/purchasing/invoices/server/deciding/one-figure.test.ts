@@ -125,7 +125,7 @@ async function take(one: Step, parties: Parties) {
   if (one.act === 'expire')
     // Days pass for nobody in a test.
     return void (await house.owner.query(
-      `update client_limit set expires_date = current_date - 2, value_date = current_date - 3
+      `update client_limit set expires_date = skynet.today() - 2, value_date = skynet.today() - 3
        where organization_number = $1 and limit_type = $2 and limit_value is not null`,
       [organizationNumber, limitTypeNumbers[one.type]],
     ))

@@ -199,7 +199,7 @@ describe('invoices 62 an invoice that is bought and not confirmed', () => {
   }
   const giveUp = (id: string, state = 'dead') =>
     house.owner.query(
-      `update outbox_message set state = $2, last_error = 'Mottagaren svarade 422', delivered_at = case when $2 = 'delivered' then now() end
+      `update outbox_message set state = $2, last_error = 'Mottagaren svarade 422', delivered_at = case when $2 = 'delivered' then skynet.now() end
        where destination = 'invoice-system' and payload ->> 'id' = $1`,
       [id, state],
     )

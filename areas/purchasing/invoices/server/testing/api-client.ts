@@ -10,7 +10,7 @@ export async function apiClientWithToken(
   const token = `skp_${randomBytes(16).toString('hex')}`
   await owner.query(
     `with made as (insert into api_client (name, client_id, created_by, partner_type) values ('Partnern', $1, 'test', $2) returning id)
-     insert into api_client_token (token_hash, api_client_id, expires_at) select $3, id, now() + interval '1 hour' from made`,
+     insert into api_client_token (token_hash, api_client_id, expires_at) select $3, id, skynet.now() + interval '1 hour' from made`,
     [randomBytes(8).toString('hex'), partnerType, fingerprint(token)],
   )
   return token

@@ -216,7 +216,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     if (kronor === null) return
     await server.owner.query(
       `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
-       values ($1, $2, $3, current_date, current_date + 300, 'test', 'test', now())
+       values ($1, $2, $3, skynet.today(), skynet.today() + 300, 'test', 'test', skynet.now())
        on conflict (organization_number, limit_type) do update set limit_value = excluded.limit_value`,
       [organizationNumber, limitType, kronor * kr],
     )

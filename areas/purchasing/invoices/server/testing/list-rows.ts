@@ -46,6 +46,6 @@ export async function addListed(owner: pg.Pool, wanted: Wanted): Promise<string>
 
 export const decideListed = (owner: pg.Pool, id: string, decision: Decision) =>
   owner.query(
-    `update invoice set decision = $2, state = $3, state_comment = $4, decided_at = now(), determination_id = gen_random_uuid() where id = $1`,
+    `update invoice set decision = $2, state = $3, state_comment = $4, decided_at = skynet.now(), determination_id = gen_random_uuid() where id = $1`,
     [id, decision, invoiceStateNumbers[stateAfter(decision)], `Blev ${decision}`],
   )

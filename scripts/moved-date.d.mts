@@ -1,0 +1,1 @@
+export function moveDate(aheadOf: () => number): void
