@@ -67,8 +67,8 @@ export interface ReadOptions {
   readonly register?: RegisterLookups | undefined
   /** The newest invoices of an issuer (10 digits), newest first. */
   readonly earlier?: ((issuer: string) => Promise<readonly EarlierInvoice[]>) | undefined
-  /** The Swedish day dates are judged by; today when left out. */
-  readonly today?: string | undefined
+  /** The Swedish day dates are judged by. */
+  readonly today: string
   /** The first attachment page when the sender or the uploader said so. */
   readonly attachmentPageStart?: number | undefined
 }

@@ -84,10 +84,10 @@ const isAgainstPrint = ({ fields }: StructuredInvoice, printed: Fields): boolean
  */
 export async function understand(
   extracted: FileContents,
-  options: ReadOptions = {},
+  options: ReadOptions,
 ): Promise<ReadDocument> {
   const { pages, linked, structured, problems } = extracted
-  const today = options.today ?? new Date().toISOString().slice(0, 10)
+  const today = options.today
   const groups = structured
     ? [{ pages: pages.map(({ number }) => number), attachmentPages: [] }]
     : groupsOf(linked, options, today)

@@ -63,6 +63,11 @@ const citations = {
   args: ['scripts/citations.mjs', ...present],
   mend: 'A rule stands as **limits 7** in its area’s README.md before anything rests on it; a decision as **A13**.',
 }
+const clock = {
+  name: 'clock',
+  program: 'node',
+  args: ['scripts/clock.mjs', ...present],
+  mend: 'Take the clock as a parameter, and in SQL skynet.now(), skynet.today() or skynet.clock(). Who means the clock of the machine is named in scripts/clock.mjs, with why.',
 const waysIn = {
   name: 'ways in',
   program: 'node',
@@ -102,6 +107,7 @@ const format = (files) => ({
  */
 const everything = [
   citations,
+  clock,
   waysIn,
   lock,
   notices,
@@ -133,6 +139,7 @@ function ofChanged() {
   const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
   return [
     citations,
+    clock,
     waysIn,
     lock,
     ...(files.length > 0 ? [format(files)] : []),

@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { extract } from '#reader/extract.ts'
 import { reportOf } from '#reader/report.ts'
 import { understand } from '#reader/understand.ts'
@@ -19,7 +20,9 @@ if (!values.out || positionals.length === 0) {
 } else {
   await mkdir(values.out, { recursive: true })
   const written = new Set<string>()
-  const read = async (at: number) => understand(await extract({ path: positionals[at] ?? '' }))
+  const today = stockholmDay(new Date())
+  const read = async (at: number) =>
+    understand(await extract({ path: positionals[at] ?? '' }), { today })
   let ahead = read(0)
   for (const [at, file] of positionals.entries()) {
     const began = performance.now()

@@ -99,7 +99,7 @@ export async function startServer({
   healthRoutes(app, config, reads, () => stopping)
   const lifeOf = () => loginLife(writes.db)
   backChannelRoute(app, config, provider, writes)
-  loginRoutes(app, config, provider, writes, lifeOf)
+  loginRoutes(app, config, provider, writes, lifeOf, clock)
   await tokenRoute(app, writes)
   await amlApplication(app, {
     config,

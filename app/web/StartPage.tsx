@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart, withSearch } from '#platform/web/place.ts'
+import { useToday } from '#platform/web/today.ts'
 import { ApprovalsPanel, AskedPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
@@ -44,10 +45,10 @@ const limitHref = ({
  * A task about a limit that is about to expire: its link leads to the issuer's limits, or to the
  * recipient.
  */
-function taskAbout(limit: ExpiringLimit): TaskBeginning {
+function taskAbout(limit: ExpiringLimit, today: string): TaskBeginning {
   const { displayName, organizationNumber, limitType, limitValue, expiresDate } = limit
   const name = limitNames[limitType]
-  const isSoon = dueDateProblem(expiresDate, stockholmDay(new Date())) === undefined
+  const isSoon = dueDateProblem(expiresDate, today) === undefined
   return {
     header: `${name} för ${displayName} går ut ${expiresDate}`,
     message: `${displayName} (${formatOrganizationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
@@ -66,6 +67,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
 export function StartPage() {
   const go = useGo()
   const actor = useActor()
+  const today = useToday()
   const id = usePathPart('id')
   // Where the lists behind the task stand, which they keep when it is closed.
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -106,7 +108,7 @@ export function StartPage() {
         <RecentClientsPanel />
         <ExpiringLimitsPanel
           hrefOf={limitHref}
-          onCreateTask={(limit) => setBeginning(taskAbout(limit))}
+          onCreateTask={(limit) => setBeginning(taskAbout(limit, today))}
         />
         <p>
           <RouteLink href={places.permissions}>Behörigheter: vem som får göra vad</RouteLink>

@@ -56,11 +56,14 @@ export const sums = [
 export const foot = [[[180, 'Org.nr 553780-6555 Bankgiro 8000-9830 Godkänd för F-skatt']]] as const
 export const gap = [[[180, '.']]] as const
 
-export const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
+export const read = async (pages: readonly Page[], options: Partial<ReadOptions> = {}) =>
   understand(
     { pages, linked: pages.map(linkPage), structured: undefined, problems: [] },
     { today: '2026-11-21', ...options },
   )
-export const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
-  believed((await read(pages, options)).fields[field])?.formattedValue
+export const value = async (
+  field: FieldName,
+  pages: readonly Page[],
+  options: Partial<ReadOptions> = {},
+) => believed((await read(pages, options)).fields[field])?.formattedValue
 export const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])

@@ -1,4 +1,5 @@
 import type { DocumentFile, ReadDocument } from '../document.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { extract } from '../extract.ts'
 import type { ReadOptions } from '../options.ts'
 import { understand } from '../understand.ts'
@@ -6,5 +7,6 @@ import { understand } from '../understand.ts'
 /** Reads a file from end to end: through two doors, one after the other. @throws MachineFailed */
 export const readDocument = async (
   file: DocumentFile,
-  options?: ReadOptions,
-): Promise<ReadDocument> => understand(await extract(file), options)
+  options: Partial<ReadOptions> = {},
+): Promise<ReadDocument> =>
+  understand(await extract(file), { today: stockholmDay(new Date()), ...options })

@@ -132,7 +132,7 @@ describe('the issuer’s earlier invoices', () => {
       { ...last, invoiceNumber: '2709' },
       { ...last, invoiceNumber: 'A4709' },
     ]
-    const why = async (options: ReadOptions) =>
+    const why = async (options: Partial<ReadOptions>) =>
       (await read([invoice], options)).fields.invoiceNumber[0]?.why
     expect(await why({ earlier: far })).toEqual(await why({}))
     expect(await why({ earlier: async () => [] })).toEqual(await why({}))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -27,14 +28,19 @@ const remindedOf = ({ onboardingInvitationIds, contactDetails }: OnboardingDetai
   )
 
 /** When one that has not been sent goes by itself (onboarding 79), or that none does. */
-function unsentWords(shown: OnboardingDetail, reminder: Reminder, ended: boolean): string {
+function unsentWords(
+  shown: OnboardingDetail,
+  reminder: Reminder,
+  ended: boolean,
+  now: number,
+): string {
   if (ended) return 'Inte skickad'
   const invited = remindedOf(shown).map(({ created }) => new Date(created).getTime())
   if (invited.length === 0) return 'Skickas inte av sig själv: ingen är inbjuden med mejl'
-  const days = (Date.now() - Math.min(...invited)) / dayLength
+  const days = (now - Math.min(...invited)) / dayLength
   const left = reminderDays[reminder] - days
   if (left > 0)
-    return `Skickas av sig själv tidigast ${formatInstant(new Date(Date.now() + left * dayLength))}, om kunden har något kvar att göra`
+    return `Skickas av sig själv tidigast ${formatInstant(new Date(now + left * dayLength))}, om kunden har något kvar att göra`
   // The later one goes alone, and none for ever after.
   const isPast = days >= (reminder === 'reminder2' ? reminderDays.reminder7 : daysReminded)
   return isPast
@@ -48,6 +54,7 @@ function unsentWords(shown: OnboardingDetail, reminder: Reminder, ended: boolean
  */
 export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const send = useCommand(onboarding.sendReminder)
+  const [now] = useState(Date.now)
   const missing = missingRole(onboarding.sendReminder.may, useActor())
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const
   const both = ['reminder2', 'reminder7'] as const
@@ -57,7 +64,7 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
   async function askAndSend(reminder: Reminder) {
     const sure = await confirm({
       title: `Skicka ${names[reminder].toLowerCase()}?`,
-      text: `Den mejlas nu till ${name}, ${emailAddress}. ${unsentWords(shown, reminder, ended)}, och den skickas bara en gång.`,
+      text: `Den mejlas nu till ${name}, ${emailAddress}. ${unsentWords(shown, reminder, ended, now)}, och den skickas bara en gång.`,
       act: 'Skicka påminnelsen',
     })
     if (sure)
@@ -74,7 +81,7 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
           value: sent[reminder].date ? (
             <Instant of={sent[reminder].date} />
           ) : (
-            unsentWords(shown, reminder, ended)
+            unsentWords(shown, reminder, ended, now)
           ),
         }))}
       />

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -67,7 +68,10 @@ export async function demoSecret(db: Db, isReached: boolean): Promise<string | u
   const secret = secretPrefix + newSecret()
   await db
     .updateTable('apiClient')
-    .set({ secretHash: fingerprint(secret).toString('hex'), secretCreatedAt: new Date() })
+    .set({
+      secretHash: fingerprint(secret).toString('hex'),
+      secretCreatedAt: sql<Date>`skynet.now()`,
+    })
     .where('id', '=', client.id)
     .execute()
   await db.deleteFrom('apiClientToken').where('apiClientId', '=', client.id).execute()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '#platform/server/audit/audit.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
@@ -50,6 +51,7 @@ export function loginRoutes(
   provider: IdentityProvider,
   writes: Database,
   lifeOf: () => Promise<LoginLife>,
+  clock: Clock,
 ): void {
   const cookies = loginCookies(config)
 
@@ -102,7 +104,7 @@ export function loginRoutes(
       request.log.warn(
         'the identity provider does not say when people log in (auth_time): who logs out everywhere cannot come back',
       )
-    const now = new Date()
+    const now = clock()
     const outcome = await inTransaction(writes, async (db) => {
       const user = await userOfIdentity(db, identity)
       if (!user || user.policies?.length === 0) return 'unknown'

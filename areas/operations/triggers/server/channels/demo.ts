@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ChannelKind } from '../../channels.ts'
@@ -29,7 +30,7 @@ export async function linkDemoChannels(
       .updateTable('chatChannel')
       .set({
         ...sealedAddress(config, kind, address),
-        changedAt: row.changedAt ?? new Date(),
+        changedAt: row.changedAt ?? sql<Date>`skynet.now()`,
         changedBy: row.changedBy ?? 'Maja Lindgren',
       })
       .where('code', '=', row.code)

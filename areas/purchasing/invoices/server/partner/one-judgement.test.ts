@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { closeReader, extract } from '#reader/extract.ts'
 import { understand } from '#reader/understand.ts'
 import { readPeppol } from './peppol.ts'
@@ -34,7 +35,10 @@ const documentOf = ({
 async function bothOf(stated: Stated) {
   const xml = documentOf(stated)
   const { fields: sent } = readPeppol(xml)
-  const { fields: read } = await understand(await extract({ bytes: new TextEncoder().encode(xml) }))
+  const { fields: read } = await understand(
+    await extract({ bytes: new TextEncoder().encode(xml) }),
+    { today: stockholmDay(new Date()) },
+  )
   const value = (field: keyof typeof read) => read[field][0]?.formattedValue
   return {
     partner: {

@@ -1,0 +1,1 @@
+export function otherClocks(root: string, files: readonly string[]): string[]
