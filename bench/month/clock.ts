@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
+import { projectFolder } from '#platform/server/project.ts'
 
 export interface MonthClock {
   /** What the servers take the time to be. */
@@ -17,16 +18,18 @@ export interface MonthClock {
 const seen = 60
 
 /**
- * The clock of the month. The servers' own is moved before they load (moved-clock.mjs). The
- * database's cannot be, and only the queue of jobs asks for it: what is due by the moved clock is
- * made due there.
+ * The clock of the month. The servers' own is moved before they load (scripts/moved-clock.mjs). The
+ * database's stays with that of this process, since others use the same server: defaults, sessions
+ * and the trail have its time, and what is due by the moved clock is made due in the queue.
  */
 export async function startClock(dataDir: string, owner: pg.Pool): Promise<MonthClock> {
   const file = path.join(dataDir, 'month-clock')
   let ahead = 0
+  /** How far this process is from the machine, and the database with it. */
+  const base = Number(process.env.CLOCK_AHEAD_MS ?? 0)
   let stopped = false
   const write = () => {
-    writeFileSync(`${file}.new`, String(ahead))
+    writeFileSync(`${file}.new`, String(base + ahead))
     renameSync(`${file}.new`, file)
   }
   write()
@@ -52,8 +55,8 @@ export async function startClock(dataDir: string, owner: pg.Pool): Promise<Month
       await makeDue().catch(() => undefined)
     },
     environment: {
-      MONTH_CLOCK: file,
-      NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'moved-clock.mjs')).href}`,
+      CLOCK_AHEAD_FILE: file,
+      NODE_OPTIONS: `--import ${pathToFileURL(path.join(projectFolder, 'scripts/moved-clock.mjs')).href}`,
     },
     async stop() {
       stopped = true
