@@ -1,17 +1,26 @@
-// Takes the pictures of README.md from a running demo: npx tsx scripts/pictures.ts
-// http://localhost:3000
+// Takes the pictures of README.md from a demo of its own that stands on the day of the tests: npx
+// tsx scripts/pictures.ts. Given an address, from the demo that runs there.
 import { chromium } from '@playwright/test'
+import { startHouse } from '../stories/testing/own-house.ts'
 import { callerOf } from '../stories/testing/calls.ts'
+import { onTheDay } from '../stories/testing/moved-browser.ts'
 import { signIn } from '../stories/testing/sign-in.ts'
 import { findBrowser } from './find-browser.mjs'
+import { standOnTheDay } from './the-day.mjs'
 
+const [, , address] = process.argv
+if (!address) standOnTheDay()
+const house = address
+  ? undefined
+  : await startHouse({ DEMO_COMPANIES: '', DEMO_PERSONS: '', DEMO_INVOICES: '' })
 const executablePath = findBrowser()
-const browser = await chromium.launch({
+const launched = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
+const browser = house ? onTheDay(launched) : launched
 const page = await browser.newPage({
-  baseURL: process.argv[2] ?? 'http://localhost:3000',
+  baseURL: house?.url ?? address,
   viewport: { width: 1280, height: 800 },
   locale: 'sv-SE',
   timezoneId: 'Europe/Stockholm',
@@ -25,9 +34,9 @@ async function first<Row>(path: string, input: object): Promise<Row> {
   if (!list[0]) throw new Error(`${path} has nothing to take a picture of`)
   return list[0]
 }
-async function take(name: string, address: string, height = 800) {
+async function take(name: string, place: string, height = 800) {
   await page.setViewportSize({ width: 1280, height })
-  await page.goto(address)
+  await page.goto(place)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: `docs/images/${name}.png` })
 }
@@ -54,3 +63,4 @@ const interpretation = await first<{ id: string }>(
 )
 await take('interpretation', `/tolkien/invoice/${interpretation.id}`)
 await browser.close()
+await house?.stop()
