@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { moveDate } from '../../scripts/moved-date.mjs'
 
 /** What a page runs before its own programs, so that it counts its time as the server does. */
-const shim = () => `(${moveDate})(() => ${Number(process.env.CLOCK_AHEAD_MS)})`
+const shim = () => `(${String(moveDate)})(() => ${Number(process.env.CLOCK_AHEAD_MS)})`
 
 /** Has every page of a browser stand on the day of this process. */
 export function onTheDay(browser: Browser): Browser {
