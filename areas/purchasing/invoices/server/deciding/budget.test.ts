@@ -144,7 +144,7 @@ it('invoices 90: an invoice that waits is decided on when the month turns', asyn
   expect(await house.row(id)).toMatchObject({ awaitsBudget: false })
   const { rows } = await house.owner.query<{ count: number }>(
     `select count(*)::int from paid_look_up join look_up_budget on look_up_budget.id = budget_id
-     where month > skynet.now()`,
+     where month > skynet.today()`,
   )
   expect(rows).toEqual([{ count: 4 }])
   expect(await paid()).toBe(2 * company)
