@@ -1,4 +1,4 @@
-import { expect, type Cookie, type Page } from '@playwright/test'
+import { expect, request, test, type Cookie, type Page } from '@playwright/test'
 import { simulatorUrl } from './simulators.ts'
 
 /** The demo identity provider's login page is open: chooses a person there. */
@@ -15,14 +15,20 @@ export async function logIn(page: Page, name: string, address = '/'): Promise<vo
   await expect(page.getByText(`Inloggad som ${name}`)).toBeVisible()
 }
 
-/** The same past every screen: the next page is that person's. */
-async function logInByCalls(page: Page, name: string): Promise<void> {
-  const form = await page.request.get('/login?return=/')
+/**
+ * The session of somebody who logs in past every screen. It ends with the browser: when a cookie
+ * ends is judged by the machine's clock there, and by the day of the stories here.
+ */
+async function sessionOf(name: string): Promise<Cookie[]> {
+  const { baseURL = '' } = test.info().project.use
+  const caller = await request.newContext({ baseURL })
+  const form = await caller.get('/login?return=/')
   const subject = new RegExp(`value="([^"]+)"[^>]*><span><b>${name}</b>`).exec(await form.text())
-  const back = await page.request.post(form.url(), {
-    form: { subject: subject?.[1] ?? '', act: 'login' },
-  })
+  const back = await caller.post(form.url(), { form: { subject: subject?.[1] ?? '', act: 'login' } })
   expect(back.ok(), `${name} is logged in`).toBe(true)
+  const { cookies } = await caller.storageState()
+  await caller.dispose()
+  return cookies.map((cookie) => ({ ...cookie, expires: -1 }))
 }
 
 const sessions = new Map<string, { readonly at: number; readonly cookies: Cookie[] }>()
@@ -34,20 +40,21 @@ const fresh = 8 * 60_000
  * screen. A story about logging in, or that ends the session, logs in instead.
  */
 export async function signIn(page: Page, name: string, address = '/'): Promise<void> {
-  const session = sessions.get(name)
+  const known = sessions.get(name)
   const inside = page.getByText(`Inloggad som ${name}`)
-  if (session && Date.now() - session.at < fresh) {
-    await page.context().addCookies(session.cookies)
+  if (known && Date.now() - known.at < fresh) {
+    await page.context().addCookies(known.cookies)
     await page.goto(address)
     await expect(inside.or(page.getByRole('dialog')).first()).toBeVisible()
     // A story beside this one may have logged them out everywhere.
     if (await inside.isVisible()) return
     await page.context().clearCookies()
   }
-  await logInByCalls(page, name)
+  const at = Date.now()
+  await page.context().addCookies(await sessionOf(name))
   await page.goto(address)
   await expect(inside).toBeVisible()
-  sessions.set(name, { at: Date.now(), cookies: await page.context().cookies() })
+  sessions.set(name, { at, cookies: await page.context().cookies() })
 }
 
 /** Lets every login at the demo identity provider have taken place so many seconds earlier. */
