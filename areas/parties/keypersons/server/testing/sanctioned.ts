@@ -9,7 +9,7 @@ export async function sanctionSomebody({ owner }: Pick<TestServer, 'owner'>, org
   const { rows } = await owner.query<{ socialSecurityNumber: string; name: string }>(
     `with added as (
        insert into key_person (organization_number, position, personal_number, name, possession_types, source, fetched_at)
-       select $1::text, 0, '19' || $1::text, 'Viktor Sanktion', '{}', 'test', now()
+       select $1::text, 0, '19' || $1::text, 'Viktor Sanktion', '{}', 'test', skynet.now()
        where not exists (select from key_person where organization_number = $1::text)
        returning personal_number, name, position)
      select personal_number as "socialSecurityNumber", name from (
@@ -36,7 +36,7 @@ export async function sanctionSomebody({ owner }: Pick<TestServer, 'owner'>, org
   }
   const { rows: screened } = await owner.query<{ at: Date }>(
     `insert into person_screening (personal_number, name, is_pep, is_sanctioned, matches, source, screened_by, screened_at)
-     values ($1, $2, false, true, $3, 'test', 'test', date_trunc('milliseconds', clock_timestamp() + interval '1 second')) returning screened_at as at`,
+     values ($1, $2, false, true, $3, 'test', 'test', date_trunc('milliseconds', skynet.clock() + interval '1 second')) returning screened_at as at`,
     [person.socialSecurityNumber, person.name, JSON.stringify([entry])],
   )
   const screenedAt = screened[0]?.at.toISOString() ?? ''
