@@ -68,6 +68,7 @@ const clock = {
   program: 'node',
   args: ['scripts/clock.mjs', ...present],
   mend: 'Take the clock as a parameter, and in SQL skynet.now(), skynet.today() or skynet.clock(). Who means the clock of the machine is named in scripts/clock.mjs, with why.',
+}
 const waysIn = {
   name: 'ways in',
   program: 'node',
