@@ -8,8 +8,8 @@ const USES_BEFORE_NAMED = 3
 const MOST_NAMED = 250
 /** Of the process: texts that are counted. The oldest is forgotten when another comes. */
 const MOST_COUNTED = 4_000
-/** Long texts are lists of rows, each of its own length. */
-const LONGEST = 6_000
+/** Longer texts are lists of rows, each of its own length. */
+const LONGEST = 12_000
 const PLANNED = /^\s*(select|with|insert|update|delete|merge)\b/i
 /** `*` is what the table holds when it is asked, which a kept plan cannot follow. */
 const ALL_COLUMNS = /(?<!\()\*(?=\s*(,|\)|from\b|$))/i

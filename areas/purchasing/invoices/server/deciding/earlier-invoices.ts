@@ -113,7 +113,10 @@ function around(amount: number, tolerance: number): readonly [number, number] {
   ]
 }
 
-/** What came before each of some invoices, in their order: one question, however many they are. */
+/**
+ * What came before each of some invoices, in their order: one question, however many they are. It is
+ * long, and its constants stand in it, so that it is planned once for all (prepared.ts).
+ */
 export async function earlierInvoices(
   db: Db,
   invoices: readonly About[],
@@ -159,8 +162,8 @@ export async function earlierInvoices(
       and other_id = greatest(invoice.id, asked.id)) as "notSame"`
   const before = sql`(created_at, id) < (asked.at, asked.id)`
   const stillOurs = sql`not ${stateIn(refusedStates)}`
-  const lately = sql`day >= asked.today - ${recentDays}::integer`
-  const onlyHere = sql`recipient <> ${everybody}`
+  const lately = sql`day >= asked.today - ${sql.lit(recentDays)}`
+  const onlyHere = sql`recipient <> ${sql.lit(everybody)}`
   const here = sql`(${onDebtor} or (asked.recipient is null and recipient_organization_number is null))`
   // Digits without leading noughts, as the rules compare them.
   const digitsOf = (key: RawBuilder<unknown>) =>
@@ -176,51 +179,52 @@ export async function earlierInvoices(
   const sameAccount = sql`payment_account = asked.account and payment_account <> ''`
   const closeInTime = sql`invoice_date between asked.day - 5 and asked.day + 5`
   const inReach = sql`issuer_organization_number <> asked.issuer and ${sameDigits}
-    and invoice_date between asked.day - ${elsewhereDays}::integer and asked.day + ${elsewhereDays}::integer
+    and invoice_date between asked.day - ${sql.lit(elsewhereDays)} and asked.day + ${sql.lit(elsewhereDays)}
     and ${stillOurs} and ${before}`
   const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
   const { rows } = await sql<Omit<Earlier, 'family'>>`
-    select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", volumes.*, array(
+    select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", volumes.recent, volumes."recentHere",
+      volumes.earlier, volumes."earlierHere", array(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
-      order by created_at desc limit ${numbersCompared}) as numbers
+      order by created_at desc limit ${sql.lit(numbersCompared)}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
       (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, today date, counted text[], least bigint, most bigint, "leastKronor" bigint, "mostKronor" bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
-        select * from (
-          select ${columns} from invoice
+        select ${columns} from (select alike.id as alike_id from (
+          select id, created_at from invoice
           where issuer_organization_number = asked.issuer and number_key = asked.key and ${stillOurs} and ${before}
           union
-          select ${columns} from invoice
+          select id, created_at from invoice
           where ${onDebtor} and ${closeInTime} and ${aboutAsMuch} and ${stillOurs} and ${before}
           union
-          select ${columns} from invoice
+          select id, created_at from invoice
           where ${onDebtor} and ${closeInTime} and ${kronorThen} and ${stillOurs} and ${before}
           union
-          select ${columns} from invoice
+          select id, created_at from invoice
           where ${onDebtor} and ${closeInTime} and ${otherThen} and ${stillOurs} and ${before}
           union
-          select ${columns} from invoice
+          select id, created_at from invoice
           where ${abroad} and ${closeInTime} and ${asMuchAnywise} and ${stillOurs} and ${before}
           union
-          select ${columns} from invoice
+          select id, created_at from invoice
           where issuer_organization_number = asked.issuer and invoice_date = asked.day and invoice_amount = asked.amount and currency = asked.currency
             and ${sameDigits} and ${stillOurs} and ${before}
-        ) alike order by created_at desc, id limit ${similarAtMost}
+        ) alike order by created_at desc, id limit ${sql.lit(similarAtMost)}) nearest join invoice on invoice.id = alike_id
       ) found
     ) others
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
-        select * from (
-          select ${columns} from invoice
+        select ${columns} from (select alike.id as alike_id from (
+          select id, created_at from invoice
           where ${onDebtor} and ${inReach} and ${aboutAsMuch}
           union
-          select ${columns} from invoice where ${onDebtor} and ${inReach} and ${kronorThen}
+          select id, created_at from invoice where ${onDebtor} and ${inReach} and ${kronorThen}
           union
-          select ${columns} from invoice where ${onDebtor} and ${inReach} and ${otherThen}
+          select id, created_at from invoice where ${onDebtor} and ${inReach} and ${otherThen}
           union
-          select ${columns} from invoice where ${abroad} and ${inReach} and ${asMuchAnywise}
-        ) alike order by created_at desc, id limit ${elsewhereAtMost}
+          select id, created_at from invoice where ${abroad} and ${inReach} and ${asMuchAnywise}
+        ) alike order by created_at desc, id limit ${sql.lit(elsewhereAtMost)}) nearest join invoice on invoice.id = alike_id
       ) found
     ) others_elsewhere
     cross join lateral (
@@ -231,7 +235,7 @@ export async function earlierInvoices(
         union all
         select (select min(issuer_organization_number) from invoice
           where ${sameAccount} and issuer_organization_number > sharer.issuer), looks + 1
-        from sharer where sharer.issuer is not null and looks <= ${sharersAtMost}
+        from sharer where sharer.issuer is not null and looks <= ${sql.lit(sharersAtMost)}
       )
       select coalesce(json_agg(latest order by latest.created_at desc), '[]') as list
       from sharer cross join lateral (
@@ -244,10 +248,10 @@ export async function earlierInvoices(
     cross join lateral (
       select count(*)::integer as count from (
         (select from invoice where issuer_organization_number = asked.issuer
-          and ${onDebtor} and ${ours} and ${before} limit ${boughtAtMost})
+          and ${onDebtor} and ${ours} and ${before} limit ${sql.lit(boughtAtMost)})
         union all
         (select from invoice where issuer_organization_number = asked.issuer
-          and ${abroad} and recipient_name = asked.name and ${ours} and ${before} limit ${boughtAtMost})
+          and ${abroad} and recipient_name = asked.name and ${ours} and ${before} limit ${sql.lit(boughtAtMost)})
       ) on_recipient
     ) bought
     cross join lateral (
@@ -261,7 +265,7 @@ export async function earlierInvoices(
           coalesce(sum(amount) filter (where not ${lately} and ${onlyHere}), 0) as earlier_here
         from invoice_bought_day
         where issuer_organization_number = asked.issuer and recipient = any(asked.counted)
-          and day between asked.today - ${recentDays + earlierDays}::integer and asked.today
+          and day between asked.today - ${sql.lit(recentDays + earlierDays)} and asked.today
       ) kept cross join (
         select coalesce(sum(kronor_amount), 0) as amount, coalesce(sum(kronor_amount) filter (where ${here}), 0) as amount_here
         from invoice
