@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
-import { allowedText, sameName, standardText, type AnySetting } from '../rules.ts'
+import { allowedText, standardText, type AnySetting } from '../rules.ts'
 
 export type SentValue = z.output<
   typeof settings.saveConfigurationValues.input
@@ -21,14 +21,20 @@ const columns = [
   'changedBy',
 ] as const
 
+const inSwedish = new Intl.Collator('sv')
+/** By which the same name is the same text, however it is written (`sameName`). */
+const nameOf = ({ namespace, key }: Name) => `${namespace}\n${key}`.toLowerCase()
+
 /** Every value there is to set: those stored, and those the program knows with their standard. */
 export async function allValues(db: Db, known: readonly AnySetting[]) {
   const stored = await db
     .selectFrom('configurationValue')
     .select([...columns, 'type', 'changedAt as changed'])
     .execute()
+  const settingsByName = new Map(known.map((setting) => [nameOf(setting), setting]))
+  const namesStored = new Set(stored.map(nameOf))
   const listed = stored.map((value) => {
-    const setting = known.find((one) => sameName(one, value))
+    const setting = settingsByName.get(nameOf(value))
     return {
       ...value,
       type: value.type,
@@ -39,7 +45,7 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
     }
   })
   const standards = known
-    .filter((setting) => !stored.some((value) => sameName(setting, value)))
+    .filter((setting) => !namesStored.has(nameOf(setting)))
     .map((setting) => ({
       namespace: setting.namespace,
       key: setting.key,
@@ -54,10 +60,10 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
       changed: null,
       changedBy: null,
     }))
-  const order = (value: Name) => `${value.namespace}\n${value.key}`
-  return [...listed, ...standards].sort((one, other) =>
-    order(one).localeCompare(order(other), 'sv'),
-  )
+  return [...listed, ...standards]
+    .map((value) => ({ at: `${value.namespace}\n${value.key}`, value }))
+    .sort((one, other) => inSwedish.compare(one.at, other.at))
+    .map(({ value }) => value)
 }
 
 /** The stored values of these names, held until the transaction ends. */
