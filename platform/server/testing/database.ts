@@ -37,7 +37,11 @@ async function asOwner(ownerUrl: string, statement: string): Promise<void> {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(server.ownerUrl, `create database ${name} template ${server.template}`)
+  // Copied as files, it has what the first connection of a new database otherwise makes.
+  await asOwner(
+    server.ownerUrl,
+    `create database ${name} template ${server.template} strategy file_copy`,
+  )
   return {
     url: withDatabase(server.url, name),
     ownerUrl: withDatabase(server.ownerUrl, name),
