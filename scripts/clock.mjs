@@ -37,7 +37,7 @@ export const ofProcess = {
 /** SQL that counts by the machine: the queue's own times (`addJob`). */
 const ofMachine = /\brun_at\b/
 /** The migration that makes the clock. Those before it are released. */
-const clockMigration = '0640_one_clock.sql'
+const clockMigration = '0659_one_clock.sql'
 
 const asksProcess = /\bnew Date\(\)|\bDate\.now\b/
 const asksServer =
