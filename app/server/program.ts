@@ -61,6 +61,7 @@ export async function runProgram(given: Config): Promise<Program> {
     const server = parts.keep(await startAll(shared))
     say(`\nSkynet: ${config.publicUrl.endsWith(':0') ? server.url : config.publicUrl}`)
     demo?.announce()
+    if (config.environment === 'production' && !isNodeMended) say(pastNode)
     if (mail && config.environment === 'dev') say(`Mail with invoices: ${mail.url}\n`)
     return { url: server.url, stop: parts.stop }
   } catch (error) {
@@ -68,6 +69,10 @@ export async function runProgram(given: Config): Promise<Program> {
     throw error
   }
 }
+
+/** Node 20 works, but its makers mended it for the last time on 30 April 2026. */
+const isNodeMended = Number.parseInt(process.versions.node, 10) >= 22
+const pastNode = `Node ${process.versions.node} is past its end, and its holes are no longer mended. Run Node 24.`
 
 /** Where there are several processors, a server on each. */
 async function startAll(shared: ServerOptions): Promise<RunningServer> {
