@@ -26,13 +26,39 @@ if (!running) {
 const url = running ?? `http://localhost:${process.env.STORY_PORT}`
 const executablePath = findBrowser()
 
+/**
+ * What takes longest is told first, so that no worker is left alone with it at the end; the rest
+ * in the order of the alphabet.
+ */
+const longest = [
+  'acquisition/agreements',
+  'acquisition/customer',
+  'acquisition/prospect-detours',
+  'acquisition/prospect-to-client',
+  'acquisition/signing',
+  'acquisition/signing-midway',
+  'credit/back-test',
+  'foundation/roles',
+  'foundation/session',
+  'operations/aml-application',
+  'operations/screens',
+  'operations/screen-states',
+  'purchasing/interpretation-documents',
+  'purchasing/interpretation-people',
+  'purchasing/invoices',
+].map((name) => `**/${name}.story.ts`)
+
 export default defineConfig({
   testDir: 'stories',
-  testMatch: '**/*.story.ts',
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testMatch: '**/*.story.ts', testIgnore: longest },
+  ],
   outputDir: 'test-results',
-  // Two files of stories share one world at a time: a story changes only what is its own, and
-  // counts nothing of others'.
-  workers: 2,
+  // Three files of stories share one world at a time: a story changes only what is its own, and
+  // counts nothing of others'. They wait more than they work, so three are not too many for two
+  // processors.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // What is waited for comes at once on an idle machine, and later on a busy one.

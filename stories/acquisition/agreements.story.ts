@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -14,7 +14,6 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(page.getByRole('row', { name: /Avtal om fakturaköp 2024/ })).toContainText(
     'Arkiverat',
   )
-  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Nytt avtal' }).click()
 
   // Saved too early: what is missing says so.
@@ -22,7 +21,6 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await page.getByRole('button', { name: 'Spara avtalet' }).click()
   await expect(page.getByRole('textbox', { name: 'Namn' })).toBeFocused()
   await expect(page.getByText('Avtalstexten behöver fyllas i')).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('textbox', { name: 'Namn' }).fill(name)
   await page.getByRole('combobox', { name: 'Typ' }).click()
@@ -57,7 +55,7 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(page.getByText('Saknas i texten')).toBeVisible()
   await addToken('Säljare', 'Säljaren igen')
   await expect(dialog.getByText('Nyckeln används redan')).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('textbox', { name: 'Nyckel' }).fill('ort')
   await dialog.getByRole('button', { name: 'Lägg till fältet' }).click()
   await page.getByRole('button', { name: 'Spara avtalet' }).click()
@@ -82,7 +80,6 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await page.keyboard.press('ControlOrMeta+End')
   await tool('Sidbrytning').click()
   await expect(text.getByRole('separator')).toHaveCount(1)
-  await expectNoFindings(page)
 
   // Leaving asks; reloading brings back what was written.
   await page.getByRole('link', { name: 'Avtal', exact: true }).last().click()
@@ -94,11 +91,9 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await page.getByRole('button', { name: 'Spara avtalet' }).click()
   await expect(page.getByText(`${name} är sparat`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('link', { name: 'Revisioner' }).click()
   await expect(page.getByText('Inga revisioner hittades')).toBeVisible()
-  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Skapa ny version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${name}, revision 1` })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Avtalstext' })).toContainText(
@@ -115,7 +110,6 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(
     page.getByRole('list', { name: 'Utbytbara fält' }).getByRole('listitem').first(),
   ).toContainText('ORT')
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Ta bort' }).click()
   await dialog.getByRole('button', { name: 'Ta bort revisionen' }).click()
@@ -145,7 +139,6 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Ett eller flera fält saknar värde' }),
   ).toBeVisible()
-  await expectNoFindings(page)
   await page.getByRole('textbox', { name: 'Beskrivning' }).fill('En berättelses bunt')
 
   // An agreement without a version says what to do first.
@@ -179,12 +172,11 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await expect(page.getByText('Bunten kan inte sparas, kontrollera följande')).toHaveCount(0)
   await page.getByRole('button', { name: `Förhandsgranska ${agreement}` }).click()
   await expect(page.getByRole('dialog')).toContainText('Målet är 500 000 kr, ombud [Ombud].')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Spara bunten' }).click()
   await expect(page.getByText(`Bunt ${stamp} är sparad`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Bunt ${stamp}` })).toBeVisible()
-  await expectNoFindings(page)
 
   // What is saved is not offered as unsaved work.
   await page.getByRole('textbox', { name: 'Beskrivning' }).fill('Ändrad')
@@ -199,7 +191,6 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
     'aria-disabled',
     'true',
   )
-  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Återaktivera' }).click()
   await expect(page.getByText('Bunten är aktiv igen')).toBeVisible()
 
@@ -242,16 +233,14 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
   await page.getByRole('button', { name: 'Arkivera', exact: true }).click()
   const ask = page.getByRole('dialog', { name: `Arkivera ${name}?` })
   await expect(ask).toContainText(bundle)
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await ask.getByRole('button', { name: 'Arkivera avtalet' }).click()
   await expect(page.getByText(`Avtalet är arkiverat och har lämnat ${bundle}`)).toBeVisible()
-  await expectNoFindings(page)
 
   await page.goto(`/agreement/bundles/${bundleId}`)
   await expect(page.getByText(`Bunten är tom: ${name} lämnade den`)).toBeVisible()
   const left = page.getByRole('table', { name: 'Avtal som har lämnat bunten' })
   await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText('Maja Lindgren')
-  await expectNoFindings(page)
 
   // In a signing task it says why it cannot be chosen.
   const { companyTaskId, onboardingId } = await onboardingTask(page, 'agreementSigning')
@@ -265,7 +254,6 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
     'aria-disabled',
     'true',
   )
-  await expectNoFindings(page)
 
   await page.goto(`/agreement/bundles/${bundleId}`)
   await left.getByRole('link', { name: new RegExp(name) }).click()

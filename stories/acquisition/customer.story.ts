@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { expectNoFindings, lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -79,7 +79,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await making.getByRole('button', { name: 'Skapa länk' }).click()
   const made = page.getByRole('dialog', { name: 'Länken är skapad' })
   const link = (await made.getByText(/\/kund#/).textContent()) ?? ''
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await page.keyboard.press('Escape')
 
   const telephone = await browser.newContext({

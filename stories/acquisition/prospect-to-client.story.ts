@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { reloadUntil } from '../testing/reload.ts'
 import { soundStranger, type Stranger } from '../testing/strangers.ts'
 import { giroOf, doCustomersPart, identify, telephone } from '../testing/telephone.ts'
 import {
@@ -61,13 +61,9 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   for (const name of ['Kundkännedom', 'Onboarding'])
     await expect(seller.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(seller.getByRole('list', { name: 'Avtal', exact: true })).toBeVisible()
-  await expectNoFindings(seller)
   const handler = await colleague(browser, 'Frida Wallin')
   const number = await sellInvoice(handler, company)
   await handler.goto(`${places.invoices}?query=${number}`)
   const bought = handler.getByRole('row').filter({ hasText: number })
-  await expect(async () => {
-    await handler.reload()
-    await expect(bought).toContainText('Köpt', { timeout: 2_000 })
-  }).toPass()
+  await reloadUntil(handler, bought, bought.filter({ hasText: 'Köpt' }))
 })

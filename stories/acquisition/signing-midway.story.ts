@@ -1,6 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { inBankId } from '../testing/bankid.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
@@ -119,7 +118,6 @@ test('customer 18: an agreement that is made anew while the customer reads is re
     'Avtalet har gjorts om sedan du öppnade det.',
   )
   await expect(phone.getByText('Priset är 9 procent av fakturan.')).toBeVisible()
-  await expectNoFindings(phone)
   await expectFitsPhone(phone)
 
   await inBankId(agreement.number, 'wait')
@@ -158,7 +156,6 @@ test('signing 26, customer 9: what goes wrong in the BankID app is told on the t
     await expect(phone.getByRole('alert')).toContainText(said)
     await expect(phone.getByText(/^Har skrivit under: /)).toHaveCount(0)
   }
-  await expectNoFindings(phone)
   await expectFitsPhone(phone)
   await inBankId(agreement.number, 'sign')
   await byCode(phone).click()
@@ -179,7 +176,6 @@ test('customer 20: who comes back from the app to a page that is loaded anew goe
   await expect(app).toBeVisible()
   await phone.reload()
   await expect(app).toBeVisible()
-  await expectNoFindings(phone)
   await phone.getByRole('button', { name: 'Avbryt' }).click()
   await phone.reload()
   await expect(byCode(phone)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { day as inDays } from '../testing/day.ts'
@@ -37,7 +37,6 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await page.goto(clientPage('issuer', client, 'limit1'))
   // The financing limit is for administrators (decision B11).
   await expect(page.getByRole('switch', { name: 'Lås upp för redigering' })).toBeDisabled()
-  await expectNoFindings(page)
 
   await page.getByRole('link', { name: 'Återköpslimit' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Återköpslimit' })).toBeVisible()
@@ -51,7 +50,6 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   const waits = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
   await expect(waits.getByRole('button', { name: /^Ta tillbaka/ })).toBeVisible()
   await expect(waits).toContainText('Nytt ramavtal')
-  await expectNoFindings(page)
 
   const other = await browser.newContext()
   const checker = await other.newPage()
@@ -60,7 +58,6 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   const card = checker.getByRole('article', { name: new RegExp(client.name) })
   await expect(card).toContainText('Sofia Bergman')
   await expect(card.getByRole('row', { name: /Gäller.*3.000.000/ })).toBeVisible()
-  await expectNoFindings(checker)
   await card.getByRole('button', { name: /^Godkänn/ }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(card).toHaveCount(0)
@@ -69,7 +66,6 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await expect(history.getByRole('row').nth(1)).toContainText(
     'Sofia Bergman, godkänd av Maja Lindgren',
   )
-  await expectNoFindings(checker)
   await other.close()
 })
 
@@ -83,7 +79,6 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await page.goto(clientPage('issuer', client, 'limits'))
   const list = page.getByRole('table', { name: 'Limiter' })
   await expect(list.getByRole('link')).toHaveText(['Finansieringslimit (FL)', 'Återköpslimit (ÅL)'])
-  await expectNoFindings(page)
   await list.getByRole('link', { name: 'Finansieringslimit (FL)' }).click()
 
   await page.getByRole('switch', { name: 'Lås upp för redigering' }).check()
@@ -92,7 +87,6 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await page.getByRole('button', { name: 'Spara i skynet' }).click()
   await expect(page.getByText('Limit behöver fyllas i').first()).toBeVisible()
   await expect(page.getByText('Motivering behöver fyllas i').first()).toBeVisible()
-  await expectNoFindings(page)
   await page.getByRole('textbox', { name: 'Limit' }).fill('4 500 000')
   await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(1))
   await page.getByRole('textbox', { name: 'Motivering' }).fill('Beslut i kreditkommittén')
@@ -117,20 +111,18 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await closing.getByLabel('Svar').click()
   await page.getByRole('option', { name: 'Beviljat som begärt' }).click()
   await closing.getByRole('textbox', { name: 'Motivering' }).fill('Svar per telefon')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await closing.getByRole('button', { name: 'Stäng ärendet' }).click()
   await expect(page.getByText('Stängt för hand av Maja Lindgren')).toBeVisible()
 
   await page.getByRole('button', { name: 'Förnya ej' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Förnya ej' }).click()
   await expect(page.getByText('Förnyas ej').first()).toBeVisible()
-  await expectNoFindings(page)
 
   await page.goto('/?limitType=1&whose=all')
   const expiring = page.getByRole('table', { name: 'Utgående limiter' })
   const row = expiring.getByRole('row', { name: new RegExp(client.name) })
   await expect(row).toContainText('Förnyas ej')
-  await expectNoFindings(page)
   await row.getByRole('button', { name: `Åtgärder för ${client.name}` }).click()
   await page.getByRole('menuitem', { name: 'Öppna klientkort' }).click()
   await expect(page).toHaveURL(clientPage('issuer', client, 'limit1'))
@@ -138,7 +130,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await page.getByRole('button', { name: 'Ta bort' }).click()
   const removal = page.getByRole('dialog', { name: /^Ta bort/ })
   await removal.getByRole('textbox', { name: 'Motivering' }).fill('Ska räknas fram')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await removal.getByRole('button', { name: 'Ta bort limiten' }).click()
   const removed = page.getByRole('table', { name: 'Historik' }).getByRole('row').nth(1)
   await expect(removed).toContainText('Ja')
@@ -184,7 +176,6 @@ test('limits 80, limits 81: limits about to expire are chosen, and renewed after
   // Stories beside this one may have asked for what would have waited.
   expect(direct + waits + refused).toBe(10)
   expect(Math.min(direct, refused)).toBeGreaterThan(0)
-  await expectNoFindings(page)
   await dialog.getByRole('button', { name: /^Förnya \d+ limit/ }).click()
   const done = dialog.getByRole('table', { name: 'Vad som hände' })
   await expect(done.getByText('Förnyad', { exact: true })).toHaveCount(direct)
@@ -214,5 +205,4 @@ test('limits 80: a limit about to expire is taken over from whoever looks after 
     .filter({ has: page.getByRole('checkbox', { name }) })
     .filter({ hasText: 'Henrik Sjölin' })
   await expect(own).toBeVisible()
-  await expectNoFindings(page)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
 import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { approvesOn } from '../testing/second-person.ts'
@@ -12,7 +11,6 @@ test('a seller rates a company, sees why, and finds the rating on the client pag
   const client = await clientAt(page, 'issuer', 3)
   await page.getByRole('navigation').getByRole('link', { name: 'Rating', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rating' })).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Sök rating' }).click()
   await expect(page.getByText('Organisationsnummer behöver fyllas i').first()).toBeVisible()
@@ -25,7 +23,6 @@ test('a seller rates a company, sees why, and finds the rating on the client pag
   )
   await expect(rules.getByRole('row', { name: /Sanktionslista/ })).toContainText('OpenSanctions')
   const score = (await page.getByRole('img', { name: /^Betyg: / }).getAttribute('aria-label')) ?? ''
-  await expectNoFindings(page)
   // A rating is a link.
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
@@ -37,7 +34,6 @@ test('a seller rates a company, sees why, and finds the rating on the client pag
   await expect(page.getByRole('region', { name: 'Exponering' })).toContainText('Finansieringslimit')
   // Only administrators are told by which bucket.
   await expect(rating.getByText('Riskklass')).toHaveCount(0)
-  await expectNoFindings(page)
 })
 
 test('a company nobody knows is not rated', async ({ page }) => {
@@ -47,7 +43,6 @@ test('a company nobody knows is not rated', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill('202100-5489')
   await page.getByRole('button', { name: 'Sök rating' }).click()
   await expect(page.getByText('Inget företag hittades, försök igen.')).toBeVisible()
-  await expectNoFindings(page)
 })
 
 /** The client has been rated, so that a new bucket judges it by what is stored. */
@@ -89,7 +84,6 @@ test('an administrator asks for another risk class, and the rating follows when 
   await expect(waiting).toContainText('Standard (Standard utställare)')
   await expect(waiting).toContainText('Bolaget har bytt bransch')
   await expect(waiting.getByRole('button', { name: /^Godkänn/ })).toHaveCount(0)
-  await expectNoFindings(page)
   await page.goto(clientPage('issuer', client))
   await expect(page.getByRole('region', { name: 'Rating' })).not.toContainText('Ny kund')
 

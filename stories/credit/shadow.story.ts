@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -19,7 +18,6 @@ test('a draft shadows what is decided, and its matrix grows on the page of its b
   await expect(
     shadow.getByRole('group', { name: 'Beslut före och efter' }).getByRole('row').nth(1),
   ).toBeVisible({ timeout: 120_000 })
-  await expectNoFindings(page)
 })
 
 test('a shadow is started for some days and stopped', async ({ page }) => {
@@ -43,13 +41,11 @@ test('a shadow is started for some days and stopped', async ({ page }) => {
   await expect(
     page.getByText('Antal dagar: skriv ett helt tal från 1 till 90').first(),
   ).toBeVisible()
-  await expectNoFindings(page)
   await days.fill('7')
   await page.getByRole('button', { name: `Låt version ${version} skugga` }).click()
   const shadow = page.getByRole('region', { name: `Skuggning av Version ${version}` })
   await expect(shadow).toContainText('0 beslut hittills')
   await expect(page.getByText(/skuggar version 1\./)).toBeVisible()
-  await expectNoFindings(page)
   await shadow.getByRole('button', { name: 'Avbryt skuggningen' }).click()
   await expect(shadow).toContainText('Skuggningen avbröts')
   await expect(page.getByRole('button', { name: `Låt version ${version} skugga` })).toBeEnabled()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { expectNoFindings, lookAtDialog } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 /** Puts a paragraph on the screen in these colours. */
@@ -14,7 +14,7 @@ const write = (page: Page, color: string, background: string): Promise<void> =>
     [color, background],
   )
 
-test('what the other stories trust finds a faint text, one faint in the dark alone, and a button without a name', async ({
+test('what looks at screens finds a faint text, one faint in the dark alone, and a button without a name there', async ({
   page,
 }) => {
   await signIn(page, 'Maja Lindgren', '/invoices')
@@ -25,8 +25,27 @@ test('what the other stories trust finds a faint text, one faint in the dark alo
   await expect(expectNoFindings(page)).rejects.toThrow(/dark[^]*color-contrast/)
   await write(page, '#000', '#fff')
   await expectNoFindings(page)
+  // A button whose name is there in light alone.
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = '[data-mantine-color-scheme="dark"] #planted-name { display: none }'
+    const button = document.createElement('button')
+    button.innerHTML = '<span id="planted-name">Spara</span>'
+    document.head.append(style)
+    document.querySelector('main')?.append(button)
+  })
+  await expectNoFindings(page, ['light'])
+  await expect(expectNoFindings(page)).rejects.toThrow(/dark[^]*button-name/)
+})
+
+test('the look at a dialog finds a button in it without a name, and needs a dialog', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/invoices')
+  await page.getByRole('button', { name: /^Period/ }).click()
+  await lookAtDialog(page)
   await page.evaluate(() =>
-    document.querySelector('main')?.append(document.createElement('button')),
+    document.querySelector('[role="dialog"]')?.append(document.createElement('button')),
   )
-  await expect(expectNoFindings(page)).rejects.toThrow('button-name')
+  await expect(lookAtDialog(page)).rejects.toThrow('button-name')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -13,10 +13,9 @@ test('a configuration value is added, checked by its type, read again and remove
   const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
   const dialog = page.getByRole('dialog')
   await expect(values.getByRole('row').nth(1)).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lägg till värde' }).click()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('textbox', { name: 'Namnrymd' }).fill('story')
   await dialog.getByRole('textbox', { name: 'Nyckel' }).fill(key)
   await dialog.getByRole('combobox', { name: 'Typ' }).click()
@@ -26,7 +25,7 @@ test('a configuration value is added, checked by its type, read again and remove
   await expect(
     dialog.getByText('Värde ska vara en siffra, till exempel 12 eller 12.5'),
   ).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('textbox', { name: 'Värde' }).fill('12,5')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Sparat.', { exact: true })).toBeVisible()
@@ -36,7 +35,7 @@ test('a configuration value is added, checked by its type, read again and remove
   await expect(row).toContainText('12.5')
   await expect(row).toContainText('Siffra')
   await row.getByRole('button', { name: key }).click()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Ta bort' }).click()
   await page
     .getByRole('dialog', { name: 'Ta bort konfigurationsvärdet?' })
@@ -58,7 +57,7 @@ test('a value the program knows says what it takes, and takes nothing else', asy
     /rating rateAgainAfterDays: värdet ska vara ett heltal från 1 till 365/,
   )
   await expect(value).toHaveValue('999')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
 })
 
 test('what another administrator saved meanwhile is shown, and what was typed is kept', async ({
@@ -85,7 +84,7 @@ test('what another administrator saved meanwhile is shown, and what was typed is
 
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog.getByText(`Värde: ${theirs}`)).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Hämta det sparade och behåll det jag skrev' }).click()
   await expect(dialog.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
   await expect(value).toHaveValue(typed)
@@ -106,29 +105,26 @@ test('selling through the partner API is stopped by one and allowed again by two
   if (await stop.isVisible()) {
     await stop.click()
     const question = page.getByRole('dialog', { name: 'Spärra försäljning?' })
-    await expectNoFindings(page)
+    await lookAtDialog(page)
     await question.getByRole('button', { name: 'Spärra försäljning' }).click()
     await expect(page.getByText('Försäljning via partner-API:et är spärrad')).toBeVisible()
     await expect(page.getByText('Spärrad', { exact: true })).toBeVisible()
-    await expectNoFindings(page)
   }
   if (!(await waiting.isVisible())) {
     await lift.click()
     const question = page.getByRole('dialog', { name: 'Ta bort spärren?' })
     await question.getByRole('textbox', { name: 'Motivering' }).fill('Felet är rättat')
-    await expectNoFindings(page)
+    await lookAtDialog(page)
     await question.getByRole('button', { name: 'Begär att spärren tas bort' }).click()
   }
   await expect(waiting).toContainText('Häv spärren')
   await expect(page.getByText('Spärrad', { exact: true }).first()).toBeVisible()
-  await expectNoFindings(page)
 
   const second = await (await browser.newContext()).newPage()
   await signIn(second, 'Henrik Sjölin', '/settings')
   await second.getByRole('button', { name: /^Godkänn: Häv spärren/ }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(second.getByText('Godkänt', { exact: true })).toBeVisible()
-  await expectNoFindings(second)
   await page.reload()
   await expect(page.getByText('Tillåten', { exact: true }).first()).toBeVisible()
 })
@@ -140,11 +136,9 @@ test('a lawyer orders an AML export, fetches its file, and it stands in the list
   const made = page.getByRole('table', { name: 'AML-exporter' })
   const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' }).first()
   await expect(made.getByText('Ingen AML-export har gjorts.').or(row)).toBeVisible()
-  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Starta AML-export' }).click()
   await expect(page.getByText('AML-export är startat')).toBeVisible()
   await expect(row).toBeVisible()
-  await expectNoFindings(page)
   const fetched = page.waitForEvent('download')
   await row.getByRole('button', { name: /Hämta AML-exporten/ }).click()
   expect((await fetched).suggestedFilename()).toMatch(/^AML-export \d{4}-\d\d-\d\d\.xlsx$/)

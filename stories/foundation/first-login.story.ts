@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { chooseAtProvider } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -9,17 +9,15 @@ test('somebody logs in for the first time, comes to the address asked for and fi
   await page.goto('/clientsearch?type=recipient')
   const question = page.getByRole('dialog', { name: 'Skynet' })
   await expect(question).toContainText('För att använda Skynet måste du logga in. Gå vidare?')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await question.getByRole('button', { name: 'Ok', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Logga in i Skynet' })).toBeVisible()
-  await expectNoFindings(page)
   await chooseAtProvider(page, 'Maja Lindgren')
 
   await expect(page.getByText('Inloggad som Maja Lindgren')).toBeVisible()
   await expect(page).toHaveURL('/clientsearch?type=recipient')
   await expect(page.getByRole('radio', { name: 'Mottagare' })).toBeChecked()
-  await expectNoFindings(page)
 
   await page.getByRole('radiogroup', { name: 'Företagstyp' }).getByText('Utställare').click()
   const field = page.getByRole('combobox', { name: 'Sök utställare' })
@@ -31,7 +29,6 @@ test('somebody logs in for the first time, comes to the address asked for and fi
     .getByRole('option')
     .first()
   await expect(hit).toBeVisible()
-  await expectNoFindings(page)
   const [name = '', number = ''] = await hit.locator('span').allTextContents()
   await hit.click()
 
@@ -79,7 +76,6 @@ test('somebody logs in for the first time, comes to the address asked for and fi
     await tabs.getByRole('link', { name: label }).click()
     await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
-    await expectNoFindings(page)
   }
 })
 
@@ -92,5 +88,4 @@ test('an address without a role leads to the client in the role it has', async (
   await expect(
     page.getByText('Adressen innehåller inget giltigt organisationsnummer.'),
   ).toBeVisible()
-  await expectNoFindings(page)
 })

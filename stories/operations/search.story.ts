@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientsLike, type Client } from '../testing/clients.ts'
 import { day as inDays } from '../testing/day.ts'
@@ -59,7 +59,7 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   const act = page.getByRole('listbox').getByRole('option', { name: /^Höj limit Återköpslimit/ })
   await expect(act).toBeVisible()
   await expect(page.getByRole('option', { name: /Finansieringslimit/ })).toHaveCount(0)
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await expectFitsPhone(page)
   while ((await act.getAttribute('aria-selected')) !== 'true')
     await page.keyboard.press('ArrowDown')
@@ -91,7 +91,7 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   await page.keyboard.press('Control+k')
   const lately = page.getByRole('listbox').getByRole('group', { name: 'Senast' })
   await expect(lately.getByRole('option').first()).toContainText(client.name)
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   // Her session ends without logout, and somebody else sits down.
   await page.context().clearCookies()
   await signIn(page, 'Maja Lindgren')

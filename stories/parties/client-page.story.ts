@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { ClientTabName } from '#areas/places.ts'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -37,7 +36,6 @@ for (const width of [1440, 1280, 390])
     ]
     for (const part of seen) await expect(part).toBeInViewport()
     await expect(page.getByRole('region', { name: 'Senaste fakturor' })).toBeVisible()
-    await expectNoFindings(page)
     const register = page.getByRole('heading', { name: 'Företagsupplysning' })
     await register.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 3000)
@@ -71,7 +69,6 @@ test('timeline 1, 2, 4: what has happened is narrowed to a kind, read page by pa
   await page.keyboard.press('1')
   await expect(current).toHaveText('Händelser')
   await expect(events(page).getByRole('row').nth(1)).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: /^Slag/ }).click()
   await page.getByRole('checkbox', { name: 'Fakturabeslut' }).check()
@@ -106,7 +103,6 @@ test('timeline 3: who may not read decisions is not told that there are any', as
   await tabOf(page, 'events')
   await expect(events(page).getByRole('row').nth(1)).toBeVisible()
   await expect(events(page).getByText('Fakturabeslut')).toHaveCount(0)
-  await expectNoFindings(page)
   await page.getByRole('button', { name: /^Slag/ }).click()
   await expect(page.getByRole('checkbox', { name: 'Limiter' })).toBeVisible()
   for (const name of ['Fakturabeslut', 'Övriga ändringar', 'AML-betyg'])
@@ -130,7 +126,6 @@ for (const width of [1440, 390])
     await expect(page.getByRole('table', { name: 'Köpt av klienten per månad' })).toContainText(
       /\d{4}-\d\d/,
     )
-    await expectNoFindings(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 

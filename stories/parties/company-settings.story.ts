@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { clientAt, clientPage } from '../testing/clients.ts'
 import { approveOn, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -24,21 +24,19 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   browser,
 }) => {
   await openSettings(page, 4)
-  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Ange status manuellt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manuell status' })
   const until = dialog.getByRole('textbox', { name: 'Giltig till och med' })
   await until.fill(dayFrom(300))
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(until).toHaveAttribute('aria-invalid', 'true')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await until.fill(dayFrom(20))
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Den manuella statusen är sparad')).toBeVisible()
   const status = page.getByRole('region', { name: 'Status', exact: true })
   await expect(status).toContainText(dayFrom(20))
   await expect(status).toContainText('Kristina Ahl')
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Ändra manuell status' }).click()
   await dialog.getByText('Inaktiv', { exact: true }).click()
@@ -56,12 +54,11 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await dialog.getByText('Aktiv', { exact: true }).click()
   await until.fill(dayFrom(20))
   await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Skulden är betald')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(waiting).toContainText('Skulden är betald')
   await expect(waiting.getByRole('row', { name: /^Stoppas av/ })).toContainText('Inaktiv för hand')
   await expect(page.getByRole('main').locator('header').getByText('Inaktiv')).toBeVisible()
-  await expectNoFindings(page)
   const address = new URL(page.url()).pathname
   await signIn(other, 'Maja Lindgren', address)
   await approveOn(other, waitingHere(other))
@@ -78,7 +75,6 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await removal.getByRole('textbox', { name: 'Motivering' }).fill('Skulden är betald')
   await removal.getByRole('button', { name: 'Ta bort manuell status' }).click()
   await expect(waiting).toContainText('Begärt av Kristina Ahl')
-  await expectNoFindings(page)
   await other.reload()
   await approveOn(other, waitingHere(other))
   await expect(other.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
@@ -105,11 +101,10 @@ test('import needs a key, autopilot needs import, and import off takes autopilot
   await expect(autopilot).toHaveAccessibleDescription(
     'Autopilot kan slås på först när fakturaimport är på',
   )
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lägg till nyckel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nyckel till bokföringssystemet' })
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('textbox').first().fill('nyckel-till-bokforingen-123')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('En nyckel till bokföringssystemet är sparad')).toBeVisible()
@@ -122,7 +117,6 @@ test('import needs a key, autopilot needs import, and import off takes autopilot
   await autopilot.press('Space')
   await answer(page, 'Slå på')
   await expect(page.getByText('Autopilot: på', { exact: true })).toBeVisible()
-  await expectNoFindings(page)
   await imports.press('Space')
   await answer(page, 'Slå av')
   await expect(page.getByText('Fakturaimport: av', { exact: true })).toBeVisible()
@@ -137,7 +131,7 @@ test('company 29: what steers a client is not changed by a stray click', async (
   await judged.press('Space')
   const dialog = page.getByRole('dialog', { name: /^Tillåt fakturabedömning: slå/ })
   await expect(dialog).toContainText('bedöm')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await answer(page, 'Avbryt')
   await expect(judged).toBeChecked({ checked: before })
   await page.reload()
@@ -150,7 +144,7 @@ test('company 29: what steers a client is not changed by a stray click', async (
   await expect(page.getByRole('dialog', { name: 'Byta partner?' })).toContainText(
     `${wanted} säljer`,
   )
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await answer(page, 'Byt partner')
   await expect(page.getByText('Partnern är sparad')).toBeVisible()
 })

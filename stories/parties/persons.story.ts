@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage, clientsLike } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -30,7 +30,6 @@ test('a person is found, fetched, kept as a snapshot, and asked about for money 
   await expect(page.getByText('Uppdaterar persondata, det kan ta några sekunder...')).toBeVisible()
   await expect(page.getByText('Persondata är uppdaterad')).toBeVisible()
   await expect(page.getByText('Folkbokföring', { exact: true })).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Gör kreditupplysning' }).click()
   const question = page.getByRole('dialog', { name: 'Gör komplett kreditupplysning?' })
@@ -39,7 +38,6 @@ test('a person is found, fetched, kept as a snapshot, and asked about for money 
   await question.getByRole('button', { name: 'Gör upplysningen och betala' }).click()
   await expect(page.getByText('Kreditupplysningen är gjord')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Inkomster' })).toBeVisible()
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Spara snapshot' }).click()
   await expect(page.getByText('Snapshoten är sparad')).toBeVisible()
@@ -63,12 +61,11 @@ test('key persons are fetched and screened, and a person is invited after their 
   await expect(page.getByText('Nyckelpersonerna är kontrollerade')).toBeVisible()
   const persons = page.getByRole('table', { name: 'Nyckelpersoner' })
   await expect(persons.getByText(/^(PEP|Ej PEP)$/).first()).toBeVisible()
-  await expectNoFindings(page)
   await persons.getByRole('row').nth(1).getByRole('button').click()
   await expect(
     page.getByRole('dialog').getByRole('table', { name: 'Träffar på listor' }),
   ).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
 
   const found = await (await callerOf(page)).post('/api/search/person', { query: 'anders' })
   const { hits } = (await found.json()) as { hits: { socialSecurityNumber: string }[] }
@@ -90,18 +87,17 @@ test('key persons are fetched and screened, and a person is invited after their 
   const row = users.getByRole('row', { name: new RegExp(name) })
   await expect(confirm.or(row).first()).toBeVisible()
   if (await confirm.isVisible()) {
-    await expectNoFindings(page)
+    await lookAtDialog(page)
     await confirm.click()
   }
   await expect(row).toBeVisible()
-  await expectNoFindings(page)
   await row.getByRole('button', { name: `Ta bort ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användaren' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Borttagna användare' }).click()
   const removed = page.getByRole('dialog', { name: 'Borttagna användare' })
   await expect(removed.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await removed
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('button', { name: 'Ångra' })
@@ -130,12 +126,10 @@ test('person 10, person 11: who looks at a person says why, and the person is to
   const show = other.getByRole('button', { name: 'Visa', exact: true })
   await show.click()
   await expect(other.getByText('Motivering behöver fyllas i').first()).toBeVisible()
-  await expectNoFindings(other)
   const why = `Kunden ringde om ärende ${Date.now()}`
   await other.getByRole('textbox', { name: 'Motivering' }).fill(why)
   await show.click()
   await expect(other.getByText(number)).toBeVisible()
-  await expectNoFindings(other)
   await other.context().close()
 
   await page.goto(places.person(met.id, 'active'))
@@ -144,7 +138,6 @@ test('person 10, person 11: who looks at a person says why, and the person is to
   const tage = rows.filter({ hasText: why })
   await expect(tage).toContainText('Tage Sundin')
   await expect(rows.filter({ hasText: 'Amir Haddad' }).first()).toBeVisible()
-  await expectNoFindings(page)
   const handing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Lämna ut som PDF' }).click()
   expect((await handing).suggestedFilename()).toMatch(/[.]pdf$/)
@@ -187,9 +180,8 @@ test('keypersons 6: a hit on somebody else is not the same person, with its reas
   await asked.getByRole('button', { name: 'Spara' }).click()
   await expect(asked.getByText('Motivering behöver fyllas i').first()).toBeVisible()
   await asked.getByRole('textbox', { name: 'Motivering' }).fill('Född ett annat år')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await asked.getByRole('button', { name: 'Spara' }).click()
   const judged = hits.getByRole('row').filter({ hasText: 'Född ett annat år' })
   await expect(judged).toContainText('Inte samma person enligt Amir Haddad')
-  await expectNoFindings(page)
 })

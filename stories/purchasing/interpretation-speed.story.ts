@@ -12,34 +12,20 @@ import { signIn } from '../testing/sign-in.ts'
 // Reading is done by a job, and the machine may have others to read for.
 test.describe.configure({ timeout: 180_000 })
 
-/** A trained person: six keys a second, and 300 ms to see that a value is right. */
-const keyMs = 1000 / 6
-const lookMs = 300
-
-/** Does the invoice that is open as a person would, and answers how many keys that took. */
-async function workThrough(page: Page): Promise<number> {
-  let keys = 0
-  const press = async (key: string) => {
-    await page.waitForTimeout(keyMs)
-    await page.keyboard.press(key)
-    keys += 1
-  }
-  const fields = await page
-    .getByRole('region', { name: 'Fakturans uppgifter' })
-    .getByRole('button', { name: /: / })
-    .all()
-  await page.waitForTimeout(fields.length * lookMs)
+/** Does the invoice that is open by keys alone: past every field, and sent with a stamp. */
+async function workThrough(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: 'Skicka', exact: true })
-  while (!(await send.evaluate((button) => button === document.activeElement))) await press('Enter')
-  await press('Enter')
+  while (!(await send.evaluate((button) => button === document.activeElement))) {
+    const before = await page.evaluateHandle(() => document.activeElement)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((one) => document.activeElement !== one, before)
+  }
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Stämpla och skicka' })).toBeFocused()
-  await press('Enter')
-  return keys
+  await page.keyboard.press('Enter')
 }
 
-test('clean invoices are done by keyboard, one after the other, in few seconds each', async ({
-  page,
-}) => {
+test('clean invoices are done by keyboard, one after the other', async ({ page }) => {
   await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 3)
   const numbers = [nextNumber(), nextNumber(), nextNumber(), nextNumber()]
@@ -60,17 +46,11 @@ test('clean invoices are done by keyboard, one after the other, in few seconds e
   const heading = page.getByRole('heading', { level: 1 })
   for (let done = 0; done < 3; done++) {
     const title = await heading.innerText()
-    const begun = Date.now()
-    const keys = await workThrough(page)
-    const worked = Date.now()
+    await workThrough(page)
     // The next one is there, with its image, while this one is stamped and sent.
     await expect(heading).not.toHaveText(title)
     await expect(page.getByRole('img', { name: /^Faktura - sida 1 av/ })).toBeVisible()
     await editorReady(page)
-    const seconds = (ms: number) => (ms / 1000).toFixed(1)
-    process.stdout.write(
-      `${title}: ${seconds(Date.now() - begun)} s from opened to the next one shown, ${seconds(Date.now() - worked)} s of it waiting, ${keys} keys\n`,
-    )
     await expect(page.getByText(`${title} är skickad`)).toBeVisible({ timeout: 30_000 })
   }
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -28,5 +27,4 @@ test('a seller opens a row of the list and reads what the list says of it', asyn
   await expect(signs).toContainText('Dagar kvar till förfallodagen')
   await expect(signs.getByRole('columnheader', { name: 'Gräns' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Bedöm på nytt' })).toHaveCount(0)
-  await expectNoFindings(page)
 })

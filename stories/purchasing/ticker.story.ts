@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
@@ -36,7 +35,6 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   await expect(row.getByRole('cell').last()).toHaveText(
     `${grouped(Math.round(rejected.volume / 100))} kr`,
   )
-  await expectNoFindings(page)
 
   const legend = month.getByRole('list', { name: 'Denna månad, efter beslut' })
   await page.getByText('Volym', { exact: true }).first().click()
@@ -51,7 +49,6 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   await expect(page.getByRole('button', { name: 'Lämna helskärm' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeHidden()
   await expect(legend).toHaveCount(0)
-  await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lämna helskärm' }).click()
   await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()

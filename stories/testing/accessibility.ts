@@ -86,70 +86,52 @@ const isBeingWritten = (page: Page, selector: string) =>
     .first()
     .evaluate((one) => one.closest('[contenteditable="true"]') !== null)
 
-/** Screens that this process has looked at, by what they are made of. */
-const lookedAt = new Set<string>()
+type Colours = 'light' | 'dark'
 
-/**
- * What a screen is made of: each way in which an element stands in another, once, with its role, its
- * states, whether it is named and whether it says anything. Axe finds the same in two that are alike.
- */
-const madeOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const told =
-      /^(?:role|type|tabindex|lang|alt|aria-(?:hidden|expanded|invalid|disabled|checked|selected|modal|live|current))$/
-    const named = /^(?:aria-|for$|title$|placeholder$|href$)/
-    const kinds = new WeakMap<Element, string>()
-    const kindOf = (one: Element) => {
-      const known = kinds.get(one)
-      if (known !== undefined) return known
-      const classes = [...one.classList].filter((name) => !name.startsWith('__m__')).join('.')
-      const attributes = [...one.attributes].flatMap(({ name, value }) => {
-        if (told.test(name)) return [`${name}=${value}`]
-        return named.test(name) ? [name] : []
-      })
-      const says = [...one.childNodes].some(
-        (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
-      )
-      const kind = [one.tagName, classes, ...attributes.toSorted(), says].join(' ')
-      kinds.set(one, kind)
-      return kind
-    }
-    const all = [...document.querySelectorAll('body, body *')].map(
-      (one) => `${one.parentElement ? kindOf(one.parentElement) : ''} > ${kindOf(one)}`,
-    )
-    return [window.innerWidth, ...new Set(all)].join('\n')
-  })
+const check = (page: Page) =>
+  new AxeBuilder({ page, axeSource: loadedAlready })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
 
 /**
  * Axe finds nothing against WCAG 2.2 AA on the screen as it stands now, in light and in dark. Colours
- * are read where something is written in a way that this process has not read yet, and a screen that
- * is made as one before it is not read again.
+ * are read where something is written in a way that this process has not read yet.
  */
-export async function expectNoFindings(page: Page): Promise<void> {
+export async function expectNoFindings(
+  page: Page,
+  schemes: readonly Colours[] = ['light', 'dark'],
+): Promise<void> {
   await settled(page)
-  const screen = page.frames().length === 1 ? await madeOf(page) : ''
-  if (screen !== '' && lookedAt.has(screen)) return keepPictures(page)
-  const shown = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-  // As it is shown first: to turn a screen is laying out all of it anew, so each is turned but once.
-  const schemes = shown === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   await loadAxe(page)
-  const check = () =>
-    new AxeBuilder({ page, axeSource: loadedAlready })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-  await turnTo(page, schemes[0])
-  await expectNone(page, check().withTags(levels).disableRules(aboutColour), 'all but colours')
-  const unread = await markUnread(page)
-  if (unread.length > 0)
-    for (const scheme of schemes) {
-      await turnTo(page, scheme)
-      const colours = check().withRules(aboutColour)
+  for (const scheme of schemes) {
+    await turnTo(page, scheme)
+    const rules = check(page).withTags(levels).disableRules(aboutColour)
+    await expectNone(page, rules, `${scheme}, all but colours`)
+    const unread = await markUnread(page, scheme)
+    if (unread.length > 0) {
+      const colours = check(page).withRules(aboutColour)
       // What stands in another document is read whole.
       if (page.frames().length === 1) colours.include(`[${unreadMark}]`)
       await expectNone(page, colours, scheme)
     }
-  await keepRead(page, unread)
-  lookedAt.add(screen)
+    await keepRead(page, scheme, unread)
+  }
+  await keepPictures(page)
+}
+
+/** What opens over a screen. */
+const opened = '[role="dialog"], dialog[open], [role="menu"], [role="listbox"]'
+
+/**
+ * Axe finds nothing on the dialog or the menu that a story has opened, in light: screens are looked
+ * at in stories/operations/screens.story.ts, and have no need of it here.
+ */
+export async function lookAtDialog(page: Page): Promise<void> {
+  await expect(page.locator(opened).filter({ visible: true }).first()).toBeVisible()
+  await settled(page)
+  await loadAxe(page)
+  await turnTo(page, 'light')
+  await expectNone(page, check(page).include(opened).withTags(levels), 'what is open')
   await keepPictures(page)
 }
 

@@ -18,8 +18,8 @@ export async function waitingCard(
     const isLast = (await inbox.locator('button[aria-disabled]', { hasText: 'Nästa' }).count()) > 0
     const turn = inbox.getByRole('button', { name: isLast ? 'Första' : 'Nästa', exact: true })
     if ((await turn.count()) > 0) await turn.click()
-    await expect(card).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(card).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 120_000 })
   return card
 }
 

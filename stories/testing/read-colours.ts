@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The attribute of what is written in a way that has not been read. */
 export const unreadMark = 'data-colours-unread'
-/** Ways of writing whose colours have been found to be right. */
+/** Ways of writing whose colours have been found to be right, each after the colour it was read in. */
 const read = new Set<string>()
 
 /**
@@ -10,7 +10,7 @@ const read = new Set<string>()
  * has the same attributes all the way up, on a window as wide, has the same colours: of a table of
  * fifty rows one row is read, and the menu once.
  */
-export async function markUnread(page: Page): Promise<string[]> {
+export async function markUnread(page: Page, scheme: string): Promise<string[]> {
   const ways = await page.evaluate((mark) => {
     // What names, refers to or says something, and has no colour.
     const colourless =
@@ -55,7 +55,7 @@ export async function markUnread(page: Page): Promise<string[]> {
     walk(document.body, `${window.innerWidth} ${document.documentElement.className}`)
     return [...found]
   }, unreadMark)
-  const unread = ways.filter((way) => !read.has(way))
+  const unread = ways.filter((way) => !read.has(`${scheme} ${way}`))
   await page.evaluate(
     ({ mark, keep }) => {
       const left = new Map(keep.map((way) => [way, 3]))
@@ -72,8 +72,8 @@ export async function markUnread(page: Page): Promise<string[]> {
 }
 
 /** These ways have been read, and nothing was found. */
-export async function keepRead(page: Page, ways: readonly string[]): Promise<void> {
-  for (const way of ways) read.add(way)
+export async function keepRead(page: Page, scheme: string, ways: readonly string[]): Promise<void> {
+  for (const way of ways) read.add(`${scheme} ${way}`)
   await page.evaluate((mark) => {
     for (const one of document.querySelectorAll(`[${mark}]`)) one.removeAttribute(mark)
   }, unreadMark)

@@ -52,6 +52,8 @@ function signersOf({ signing }: CompanyFile): readonly string[] {
 export interface Stranger {
   readonly organizationNumber: string
   readonly name: string
+  /** As the register has it; some have none. */
+  readonly bankgiro: string | undefined
   /** Who have to sign for it, and no more: 12 digits and the name. */
   readonly signers: readonly { readonly personalNumber: string; readonly name: string }[]
 }
@@ -75,10 +77,11 @@ export function soundStranger(signers: number, at: number, sanctioned = false): 
     .toSorted((one, other) => one.frailty - other.frailty)
   const found = fitting[at]
   if (!found) throw new Error(`there are ${fitting.length} such strangers to choose ${at} from`)
-  const { organizationNumber, name, board } = found
+  const { organizationNumber, name, board, index } = found
   return {
     organizationNumber,
     name,
+    bankgiro: register.bankAt(index).bankgiro,
     signers: signersOf(found).map((personalNumber) => {
       const seat = board.find(({ person }) => person.personalNumber === personalNumber)
       return { personalNumber, name: `${seat?.person.firstName} ${seat?.person.lastName}` }

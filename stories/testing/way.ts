@@ -212,7 +212,7 @@ export async function searchByCall(seller: Page, organizationNumber: string): Pr
 export async function begunByCalls(
   browser: Browser,
   seller: Page,
-  { organizationNumber, name }: Stranger,
+  { organizationNumber, name }: Pick<Stranger, 'organizationNumber' | 'name'>,
 ): Promise<string> {
   const caller = await callerOf(seller)
   const prospectId = await searchByCall(seller, organizationNumber)
