@@ -86,16 +86,16 @@ test('timeline 1, 2, 4: what has happened is narrowed to a kind, read page by pa
 
   // Where one is stands in the address: back is the page before.
   await page.goto(clientPage('issuer', client, 'events'))
-  await expect(rows.nth(1)).toBeVisible()
+  await expect(rows.nth(1)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
   const older = page.getByRole('button', { name: 'Visa äldre' })
-  const latest = await rows.nth(1).textContent()
+  const latest = (await rows.nth(1).textContent()) ?? ''
   if (await older.isVisible()) {
     await older.click()
     await expect(page).toHaveURL(/after=/)
-    await expect(rows.nth(1)).not.toHaveText(latest ?? '')
+    await expect(rows.nth(1)).not.toHaveText(latest)
     await page.goBack()
   }
-  await expect(rows.nth(1)).toHaveText(latest ?? '')
+  await expect(rows.filter({ hasText: latest })).not.toHaveCount(0)
 })
 
 test('timeline 3: who may not read decisions is not told that there are any', async ({ page }) => {
