@@ -274,7 +274,10 @@ function Missing({
       action={error.code === 'notFetched' ? <LookUpPanel organizationNumber={number} /> : undefined}
     />
   ) : (
-    <ErrorState error={error} onRetry={retry} />
+    <>
+      <PageHeader title={formatOrganizationNumber(number)} />
+      <ErrorState error={error} onRetry={retry} />
+    </>
   )
 }
 
