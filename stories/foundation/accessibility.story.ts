@@ -27,11 +27,12 @@ test('what looks at screens finds a faint text, one faint in the dark alone, and
   await expectNoFindings(page)
   // A button whose name is there in light alone.
   await page.evaluate(() => {
-    const style = document.createElement('style')
-    style.textContent = '[data-mantine-color-scheme="dark"] #planted-name { display: none }'
+    // The page takes no styles in its text.
+    const style = new CSSStyleSheet()
+    style.replaceSync('[data-mantine-color-scheme="dark"] #planted-name { display: none }')
     const button = document.createElement('button')
     button.innerHTML = '<span id="planted-name">Spara</span>'
-    document.head.append(style)
+    document.adoptedStyleSheets.push(style)
     document.querySelector('main')?.append(button)
   })
   await expectNoFindings(page, ['light'])
