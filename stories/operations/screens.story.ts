@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { clientTabCodes, places } from '#areas/places.ts'
-import { keysOf } from '#platform/record.ts'
+import { places } from '#areas/places.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
-import { clientAt, clientPage } from '../testing/clients.ts'
+import { clientAt, clientPage, clientTabs } from '../testing/clients.ts'
 import { day } from '../testing/day.ts'
 import { nextNumber, openUploaded, partiesAt } from '../testing/interpretation.ts'
 import { riskyTask } from '../testing/kyc-task.ts'
@@ -181,7 +180,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     screens: {
       '/client/{-$type}/{-$id}/{-$tab}': async (page) => {
         const client = await clientAt(page, 'issuer', 3)
-        const own = keysOf(clientTabCodes).filter((tab) => !['limit3', 'limit4'].includes(tab))
+        const own = clientTabs.filter((tab) => !['limit3', 'limit4'].includes(tab))
         return own.map((tab) => clientPage('issuer', client, tab))
       },
     },

@@ -4,7 +4,6 @@ import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage, clientsLike } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
-import { isSanction, type Match } from '#areas/parties/keypersons/rules.ts'
 
 async function choosePurpose(page: Page, dialog: Locator, purpose: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Ändamål' }).click()
@@ -146,7 +145,7 @@ test('person 10, person 11: who looks at a person says why, and the person is to
 
 interface Screened {
   readonly name: string
-  readonly matches: readonly Match[]
+  readonly matches: readonly { readonly topics: readonly string[] }[]
 }
 /** A client with a key person who has hits, none of them a sanction: those take two (keypersons 9). */
 async function clientWithHit(page: Page) {
@@ -156,7 +155,8 @@ async function clientWithHit(page: Page) {
       const path = `/api/CompanyPersonOfInterest/getPersons/${client.organizationNumber}`
       const persons = (await (await caller.get(path)).json()) as readonly Screened[]
       const person = persons.find(
-        ({ matches }) => matches.length > 0 && !matches.some((match) => isSanction(match)),
+        ({ matches }) =>
+          matches.length > 0 && !matches.some(({ topics }) => topics.includes('sanction')),
       )
       if (person) return { client, person }
     }

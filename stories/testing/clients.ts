@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { places, type ClientRole, type ClientTabName } from '#areas/places.ts'
+import { clientTabCodes, places, type ClientRole, type ClientTabName } from '#areas/places.ts'
+import { keysOf } from '#platform/record.ts'
 import { callerOf } from './calls.ts'
 
 export interface Client {
@@ -7,6 +8,8 @@ export interface Client {
   /** 10 digits. */
   readonly organizationNumber: string
 }
+
+export const clientTabs = keysOf(clientTabCodes)
 
 /** The first ten clients whose name or number begins so. */
 export async function clientsLike(page: Page, type: ClientRole, query: string): Promise<Client[]> {
