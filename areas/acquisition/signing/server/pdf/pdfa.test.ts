@@ -52,7 +52,11 @@ const described = {
 }
 
 it('signing 27: an agreement is a PDF/A-3a, whatever stands in it', async () => {
-  expect(await pdfaProblems(await taggedPdf(described))).toEqual([])
+  const file = await taggedPdf(described)
+  expect(await pdfaProblems(file)).toEqual([])
+  // The title bar says the name as it is.
+  const document = await PDFDocument.load(file, { updateMetadata: false })
+  expect([document.getTitle(), document.getAuthor()]).toEqual([described.title, described.author])
 })
 
 const attachments = [

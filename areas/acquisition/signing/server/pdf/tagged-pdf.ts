@@ -64,8 +64,26 @@ export function unprintableIn(text: string): string[] {
   )
 }
 
-/** What stands in the file's own description, where `&` and `<` would break it. */
-const described = (text: string) => text.replaceAll('&', 'och').replaceAll(/[<>\p{Cc}]/gu, ' ')
+const described = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ')
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** What pdfkit keeps of the description, which it writes twice: as text, and as XML as it is. */
+interface Described {
+  info: Record<string, unknown>
+  _addInfo(): void
+}
+/** Lets the XML say the same as the text, with its & and its <. */
+function escapeInXml(doc: Doc): void {
+  const own = doc as unknown as Described
+  const write = own._addInfo.bind(own)
+  own._addInfo = () => {
+    const escaped = Object.entries(own.info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replaceAll(/[&<>]/g, (mark) => marks[mark] ?? '') : value,
+    ])
+    own.info = Object.fromEntries(escaped) as Described['info']
+    write()
+  }
+}
 
 /** Text that is broken nowhere but where a line is full, a run each look. */
 function linesIn(runs: readonly Run[]): Run[][] {
@@ -101,6 +119,7 @@ export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
       Creator: 'Skynet',
     },
   })
+  escapeInXml(doc)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => void parts.push(part))
