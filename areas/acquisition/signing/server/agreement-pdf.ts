@@ -54,36 +54,41 @@ function signaturesOf({ signers, problems, contentSha256 }: NonNullable<Drawing[
   return [heading('H2', 'Signaturer'), paragraph(said), table]
 }
 
-/**
- * An agreement as a PDF/A-3a: parties, what it says in short and in full (signing 27).
- */
-export const agreementPdf = ({
+/** What is read of an agreement: its name, the parties, what it says in short and in full. */
+export const agreementBlocks = ({
   name,
   revision,
   companyName,
   organizationNumber,
   contentText,
   contentSummary,
-  setId,
-  date,
-  earlier,
-}: Drawing): Promise<Buffer> =>
-  taggedPdf({
+}: Pick<
+  Drawing,
+  'name' | 'revision' | 'companyName' | 'organizationNumber' | 'contentText' | 'contentSummary'
+>): Block[] => [
+  heading('H1', name),
+  aside(`Revision ${revision}. ${companyName}, ${formatOrganizationNumber(organizationNumber)}`),
+  ...(contentSummary ? [heading('H2', 'Sammanfattning'), ...htmlBlocks(contentSummary)] : []),
+  ...htmlBlocks(contentText),
+]
+
+/**
+ * An agreement as a PDF/A-3a: parties, what it says in short and in full (signing 27).
+ */
+export function agreementPdf(drawing: Drawing): Promise<Buffer> {
+  const { name, revision, companyName, setId, date, earlier } = drawing
+  const [title, parties, ...rest] = agreementBlocks(drawing)
+  const isOther = earlier !== undefined && earlier.problems.length > 0
+  const warning = isOther
+    ? [paragraph('Det här dokumentet stämmer inte med granskningsloggen.')]
+    : []
+  const signatures = earlier ? signaturesOf(earlier) : []
+  return taggedPdf({
     title: name,
     subject: `Revision ${revision}, ${companyName}`,
     author: 'Skynet',
     date,
     footer: `${name}, revision ${revision}. ${earlier ? `SHA-256 ${earlier.contentSha256}` : setId}`,
-    blocks: [
-      heading('H1', name),
-      aside(
-        `Revision ${revision}. ${companyName}, ${formatOrganizationNumber(organizationNumber)}`,
-      ),
-      ...(earlier && earlier.problems.length > 0
-        ? [paragraph('Det här dokumentet stämmer inte med granskningsloggen.')]
-        : []),
-      ...(contentSummary ? [heading('H2', 'Sammanfattning'), ...htmlBlocks(contentSummary)] : []),
-      ...htmlBlocks(contentText),
-      ...(earlier ? signaturesOf(earlier) : []),
-    ],
+    blocks: [title, parties, ...warning, ...rest, ...signatures].filter((one) => one !== undefined),
   })
+}

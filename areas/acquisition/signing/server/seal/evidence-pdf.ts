@@ -1,12 +1,17 @@
 import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { standingTexts } from '../../texts.ts'
+import { agreementBlocks as readBlocks } from '../agreement-pdf.ts'
 import { sha256 } from '../content.ts'
 import { aside, heading, paragraph, type Block } from '../pdf/blocks.ts'
 import { taggedPdf } from '../pdf/tagged-pdf.ts'
 import type { Evidence } from './evidence-form.ts'
 import type { Gathered } from './gather.ts'
 
-const clock = (instant: string) => formatInstant(new Date(instant))
+/** Swedish time and UTC, to the second. */
+const clock = (instant: string) => {
+  const utc = new Date(instant).toISOString()
+  return `${formatInstant(instant)}:${utc.slice(17, 19)} (${utc.slice(11, 19)} UTC)`
+}
 
 type Signature = Evidence['signatures'][number]
 const nameOf = ({ name, standsAs }: Signature) =>
@@ -86,11 +91,11 @@ function agreementBlocks(
 }
 
 /**
- * The page that says who signed what, how, when and from where, and what was done until then, with
+ * The pages of what was signed, as it was signed, and after them the one that says who signed what, how, when and from where, and what was done until then, with
  * everything that proves it in the file and room for the seal (signing 28).
  */
 export function evidencePdf(
-  { evidence, files }: Gathered,
+  { evidence, files, shown }: Gathered,
   { sealer, date }: { readonly sealer: string; readonly date: Date },
 ): Promise<Buffer> {
   const { set, agreements, signatures, events } = evidence
@@ -100,11 +105,15 @@ export function evidencePdf(
     subject: `Bevis om undertecknande ${set.id}`,
     author: sealer,
     date,
-    footer: `Bevis om undertecknande ${set.id}`,
+    footer: `Undertecknade avtal ${set.id}`,
     blocks: [
+      // A phone shows no attachments: what was signed comes first, on pages of its own.
+      ...shown.flatMap((one): Block[] => [...readBlocks({ ...one, ...set }), { is: 'pageBreak' }]),
       heading('H1', 'Bevis om undertecknande'),
       paragraph(company),
-      aside(`Tiderna är svensk tid. Avtalen skapades ${clock(set.createdAt)} av ${set.createdBy}.`),
+      aside(
+        `Tiderna är svensk tid, och inom parentes UTC. Avtalen skapades ${clock(set.createdAt)} av ${set.createdBy}.`,
+      ),
       ...agreements.flatMap((one) => agreementBlocks(one, signatures)),
       heading('H2', 'Händelser'),
       {
@@ -124,7 +133,7 @@ export function evidencePdf(
       },
       heading('H2', 'Så kontrolleras dokumentet'),
       paragraph(
-        `Dokumentet är sigillerat av ${sealer} och tidsstämplat (PAdES B-LT, ETSI EN 319 142). Ändras det så bryts sigillet, vilket varje PDF-läsare som kontrollerar sigill visar. Varje underskrift med BankID kan prövas för sig: filen med underskriften är en XML-signatur som gäller avtalets kontrollsumma, och bankens svar är bundet till just den.`,
+        `Dokumentet är sigillerat av ${sealer} och tidsstämplat (PAdES B-LTA, ETSI EN 319 142). Ändras det så bryts sigillet, vilket varje PDF-läsare som kontrollerar sigill visar. Varje underskrift med BankID kan prövas för sig: filen med underskriften är en XML-signatur som gäller avtalets kontrollsumma, och bankens svar är bundet till just den.`,
       ),
     ],
     attachments: files,

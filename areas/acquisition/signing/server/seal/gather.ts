@@ -19,10 +19,17 @@ import {
   type ManualEvidence,
 } from './evidence-form.ts'
 
+/** An agreement as it was frozen. */
+type Shown = Pick<
+  StoredSet['agreements'][number],
+  'name' | 'revision' | 'contentText' | 'contentSummary'
+>
 export interface Gathered {
   readonly evidence: Evidence
   /** Every file that goes with it, the evidence itself last. */
   readonly files: readonly Attachment[]
+  /** What was signed, as it is read: the pages before the evidence. */
+  readonly shown: readonly Shown[]
 }
 
 const decidedBySecond = ['signing.approveManualSignature', 'signing.declineManualSignature']
@@ -234,5 +241,5 @@ export async function gather(
     relationship: 'Data',
     data: Buffer.from(JSON.stringify(evidence, null, 1)),
   }
-  return { evidence, files: [...attached, itself] }
+  return { evidence, files: [...attached, itself], shown: stored.agreements }
 }
