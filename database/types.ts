@@ -228,6 +228,7 @@ export interface AgreementSeal {
   documentFileId: string | null
   holdsUntil: Timestamp | null
   id: Generated<string>
+  isClosed: Generated<boolean>
   problem: Generated<string>
   renewalProblem: Generated<string>
   renewalTriedAt: Timestamp | null

@@ -6,144 +6,235 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 
-const cwd = mkdtempSync(join(tmpdir(), 'verify-agreement-'))
-const keep = (name, bytes) => writeFileSync(join(cwd, name), bytes)
+let cwd
+const read = (name) => readFileSync(join(cwd, name))
 const sum = (bytes, by = 'sha256') => createHash(by).update(bytes).digest('hex')
-const print = (text) => process.stdout.write(`${text}\n`)
-const say = (text) => print(`ok  ${text}`)
-/** Runs a tool in the folder of its own, where no name has a space. */
-function run(line, more = []) {
-  const [program, ...rest] = line.split(' ')
-  return execFileSync(program, [...more, ...rest], { cwd, stdio: 'pipe' }).toString()
+const seconds = (time) => Math.floor(time / 1000)
+/** Runs a tool in the folder of its own, with these files; no name has a space, only a time has. */
+function run(line, files = {}) {
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(cwd, name), bytes)
+  const [program, ...rest] = line.split(/ (?!\d\d:)/)
+  return execFileSync(program, rest, { cwd, stdio: 'pipe' }).toString()
 }
 
-/** One piece of DER: its tag, where its content begins and where it ends. */
-function piece(der, start) {
-  const short = der[start + 1]
-  const bytes = short > 127 ? short - 128 : 0
-  const from = start + 2 + bytes
-  const length = bytes > 0 ? der.readUIntBE(start + 2, bytes) : short
-  return { tag: der[start], start, from, to: from + length }
-}
-function pieces(der, { from, to }) {
-  const all = []
-  for (let next = from; next < to; next = all.at(-1).to) all.push(piece(der, next))
-  return all
+/** What a signature covers, to the end of its part, and what stands in its hole. */
+function signedIn(pdf, body, at, end) {
+  const [, range, hex] = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\dA-Fa-f]+)>/.exec(body)
+  const [from, padded] = [at + body.indexOf(`<${hex}>`), Buffer.from(hex, 'hex')]
+  const [to, der] = [from + hex.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
+  const isAll = range.trim().split(/ +/).join() === [0, from, to, end - to].join()
+  need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
+  return { der, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
 }
 
-/** What each signature covers, and what stands in its hole: the seal first, then what renewed it. */
-function rangesIn(pdf) {
-  const [text, found] = [pdf.toString('latin1'), []]
-  for (const range of text.matchAll(/\/ByteRange\s*\[\s*0 +(\d+) +(\d+) +(\d+)\s*\]/g)) {
-    const [from, to, rest] = range.slice(1).map(Number)
-    const [hole, end] = [text.slice(from, to), to + rest]
-    const isHole =
-      /^<([\dA-F]+|[\da-f]+)>$/.test(hole) && text.slice(from - 10, from) === '/Contents '
-    need(isHole && from > (found.at(-1)?.end ?? 0), 'a signature leaves out more than itself')
-    need(/%%EOF\s*$/.test(text.slice(to, end)), 'a signature does not cover the file')
-    const padded = Buffer.from(hole.slice(1, -1), 'hex')
-    const content = Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)])
-    const { to: length } = piece(padded, 0)
-    need(!padded.subarray(length).some(Boolean), 'a signature has something hidden after it')
-    found.push({ der: padded.subarray(0, length), content, end })
+/** What may come after the seal, to the byte, beside the catalog and the form that name it. */
+const kinds = {
+  stream: /^<<\n\/Length \d+\/Filter \/FlateDecode\n>>\nstream\n/,
+  store:
+    /^<<\n\/Type \/DSS\n(?:[\s[\]]|<<|>>|\d+ 0 R|\/(?:Certs|OCSPs|CRLs|VRI|Cert|OCSP|CRL|TU|[\dA-F]{40})(?=[\s/<[])|\(D:\d{14}Z\))*>>$/,
+  value:
+    /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 [\d ]+\]\n\/Contents <[\dA-Fa-f]+>\n>>$/,
+  field:
+    /^<<\n\/FT \/Sig\n\/T \(Timestamp_\d+\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P \d+ 0 R\n\/Rect \[0 0 0 0\]\n>>$/,
+}
+const tail =
+  /xref\n0 \d+\n((?:\d{10} \d{5} [fn] \n)+)trailer\n<<\n\/Size (\d+)\n\/Root (\d+) 0 R\n(\/Info \d+ 0 R\n\/ID) (\[<\w+> <\w+>\]\n)>>\nstartxref\n(\d+)\n%%EOF\n$/
+/** The seal and the timestamps after it, and the certificates and answers that were added. */
+function partsOf(pdf) {
+  const text = pdf.toString('latin1')
+  let from = text.indexOf('startxref\n') + /startxref\n\d+\n%%EOF\n/.exec(text)[0].length
+  const [, table, size, root, info, id, start] = tail.exec(text.slice(0, from))
+  const place = (number) =>
+    Number(table.slice(20 * number).slice(0, 10)) + `${number} 0 obj\n`.length
+  const sealed = (number) => text.slice(place(number), text.indexOf('\nendobj\n', place(number)))
+  let [at, least, catalog] = [start, Number(size), sealed(root)]
+  const formAt = /\n\/AcroForm (\d+) 0 R\n/.exec(catalog)[1]
+  let form = sealed(formAt)
+  const field = sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1])
+  const seal = /\/V (\d+) 0 R/.exec(field)[1]
+  const [signed, added] = [[signedIn(pdf, sealed(seal), place(seal), from)], new Map()]
+  for (let to; from < text.length; from = to) {
+    to = text.indexOf('%%EOF\n', from) + '%%EOF\n'.length
+    const all = [...text.slice(from, to).matchAll(/(\d+) 0 obj\n([^]*?)\nendobj\n/gy)]
+    const bodies = new Map(all.map(([, number, body]) => [number, body]))
+    const rest = [...bodies].filter(([number]) => number !== root && number !== formAt)
+    const of = (kind) => rest.filter(([, body]) => kind.test(body))
+    const [streams, [store], [value], [stamp]] = Object.values(kinds).map(of)
+    const known = streams.length + (store ? 1 : 0) + (value && stamp ? 2 : 0)
+    const isNew = rest.length === known && rest.every(([number]) => Number(number) >= least)
+    need(isNew, 'something but validation data was added or changed')
+    if (store) catalog = catalog.replace(/(\n\/DSS \d+ 0 R)?\n>>$/, `\n/DSS ${store[0]} 0 R\n>>`)
+    if (stamp) form = form.replace(']', ` ${stamp[0]} 0 R]`)
+    const [shown = catalog, later = form] = [bodies.get(root), bodies.get(formAt)]
+    need(shown === catalog && later === form, 'a reader would show another document')
+    need(kinds.field.exec(stamp?.[1])?.[1] === value?.[0], 'a field of no timestamp')
+    // The table and the trailer that these objects have, and no others.
+    let [rows, xref, before] = ['', from, 0]
+    for (const [turn, [{ length }, number]] of all.entries()) {
+      const next = [...all, []].slice(turn).findIndex((one, more) => one[1] - number !== more)
+      need(number > before, 'objects in another order')
+      if (number - 1 !== before) rows += `${number} ${next}\n`
+      rows += `${String(xref).padStart(10, '0')} 00000 n\r\n`
+      if (number === value?.[0])
+        signed.push(signedIn(pdf, value[1], xref + `${number} 0 obj\n`.length, to))
+      ;[xref, before, least] = [xref + length, Number(number), Math.max(least, number - -1)]
+    }
+    const trailer = `/Size ${least}\n/Root ${root} 0 R\n/Prev ${at}\n${info} ${id.toUpperCase()}`
+    const end = `xref\n${rows}trailer\n<<\n${trailer}>>\nstartxref\n${xref}\n%%EOF\n`
+    need(text.slice(xref, to) === end, 'another table than that of the objects')
+    const isNamed = (number) => new RegExp(`[ [\\n]${number} 0 R`).test(store?.[1])
+    for (const [number, body] of streams) {
+      need(isNamed(number), 'something that nothing needs')
+      const data = body.slice(kinds.stream.exec(body)[0].length, -'\nendstream'.length)
+      added.set(number, inflateSync(Buffer.from(data, 'latin1')))
+    }
+    // What a later store does not name is not there any more.
+    for (const number of store ? added.keys() : []) if (!isNamed(number)) added.delete(number)
+    at = xref
   }
-  need(found.length === 1 || found.at(-1)?.end === pdf.length, 'not one seal and its renewals')
-  return found
+  need(signed.length > 1 && signed.at(-1).end === pdf.length, 'no timestamp closes the file')
+  return { signed, added: [...added.values()] }
+}
+
+/** What an answer says of a certificate, by the word of who issued it; false unless it is good. */
+function goodBy(answer, one, issuer, trust) {
+  const about = '-respin answer.der -issuer issuer.pem -cert one.pem -validity_period 3000000000'
+  const files = { 'answer.der': answer, 'one.pem': `${one}`, 'issuer.pem': `${issuer}` }
+  const said = run(`openssl ocsp ${about} -resp_text -no_nonce ${trust}`, files)
+  return said.includes('one.pem: good') && said
+}
+/** Who issued each certificate of a signature said that it was good, in an answer in the file. */
+function checkAnswers(der, added, trust) {
+  const own = run('openssl pkcs7 -inform DER -in own.der -print_certs', { 'own.der': der })
+  const texts = `${own}${read('roots.pem')}`.match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g)
+  const all = texts.map((one) => new X509Certificate(one))
+  for (const one of all.filter((other) => !other.checkIssued(other))) {
+    const issuer = all.find((by) => one.checkIssued(by))
+    // An answer, and not a certificate: those begin with whether there is one.
+    const about = (der) => der[4] === 0x0a && der.includes(one.serialNumber, 'hex')
+    const isGood = added.some((answer) => about(answer) && goodBy(answer, one, issuer, trust))
+    need(isGood, 'nobody says that a certificate was good')
+  }
 }
 
 function verifySeal(pdf) {
-  const [{ der: seal, content, end }, ...renewals] = rangesIn(pdf)
-  // Of the signed data the last part: the signers, of which there is one.
-  const signed = pieces(seal, pieces(seal, piece(seal, 0))[1])[0]
-  const signers = pieces(seal, pieces(seal, signed).at(-1))
-  need(signers.length === 1, 'not one signer')
-  const [value, unsigned] = pieces(seal, signers[0]).slice(-2)
-  need(value.tag === 0x04 && unsigned.tag === 0xa1, 'no timestamp')
-  const token = pieces(seal, pieces(seal, pieces(seal, unsigned)[0])[1])[0]
-  const [stamped, der] = [seal.subarray(value.from, value.to), seal.subarray(token.start, token.to)]
-  let time
-  for (const one of [...renewals.reverse(), { content: stamped, der, end }]) {
-    keep('value', one.content)
-    keep('token.der', one.der)
-    const told = run('openssl ts -reply -in token.der -token_in -text')
+  const { signed, added } = partsOf(pdf)
+  const [{ der: seal, content, end }, ...stamps] = signed
+  const parts = run('openssl asn1parse -inform DER -in seal.der', { 'seal.der': seal }).split('\n')
+  const [place, ...more] = parts.flatMap((line, at) => (/timeStampToken/.test(line) ? [at] : []))
+  need(place && more.length === 0, 'not one timestamp')
+  const cut = (line, from) => {
+    const [at, head, length] = /^ *(\d+):d=\d+ +hl=(\d+) +l= *(\d+)/.exec(line).slice(1).map(Number)
+    return seal.subarray(at + from * head, at + head + length)
+  }
+  // The value of the signature stands before its attributes, of which the timestamp is one.
+  const first = { content: cut(parts[place - 3], 1), der: cut(parts[place + 2], 0), end }
+  const said = []
+  let [time, trust] = []
+  for (const { content: value, der: token, end: covered } of [...stamps.reverse(), first]) {
+    const files = { value, 'token.der': token }
+    const told = run('openssl ts -reply -in token.der -token_in -text', files)
     const own = new Date(/Time stamp: (.+)/.exec(told)[1])
-    // Valid when the next was made; the last is judged at its own time.
-    const at = Math.floor((time ?? own) / 1000)
-    run(`openssl ts -verify -data value -in token.der -token_in -CAfile roots.pem -attime ${at}`)
-    say(`${one.end} of ${pdf.length} bytes have the time ${own.toISOString()}`)
+    need(own <= (time ?? own), 'a timestamp from before what it covers')
+    // Valid, and not revoked, when the next was made; the last is judged at its own time.
+    trust = `-CAfile roots.pem -attime ${seconds(time ?? own)}`
+    run(`openssl ts -verify -data value -in token.der -token_in ${trust}`)
+    if (time) checkAnswers(token, added, trust)
+    said.push(`${covered} of ${pdf.length} bytes have the time ${own.toISOString()}`)
     time = own
   }
-  keep('seal.der', seal)
-  keep('covered', content)
-  const cms = '-cades -binary -inform DER -in seal.der -content covered -CAfile roots.pem'
-  run(`openssl cms -verify ${cms} -purpose any -attime ${Math.floor(time / 1000)} -out out`)
-  return { sealed: pdf.subarray(0, end), time }
+  trust = `-CAfile roots.pem -attime ${seconds(time)}`
+  const cms = 'openssl cms -verify -cades -binary -inform DER -in seal.der -content covered'
+  run(`${cms} -purpose any ${trust} -out out -signer signer.pem`, { covered: content })
+  checkAnswers(seal, added, trust)
+  need(read('signer.pem').toString().split('BEGIN').length === 2, 'not one signer')
+  const by = new X509Certificate(read('signer.pem')).subject.replaceAll('\n', ', ')
+  return { sealed: pdf.subarray(0, end), time, said: [...said, `sealed by ${by}`] }
 }
 
 function verifyFiles(sealed) {
   // From what was sealed: something added afterwards could take the place of a file.
-  keep('sealed.pdf', sealed)
   mkdirSync(join(cwd, 'files'))
-  run('pdfdetach -saveall -o files sealed.pdf')
-  const read = (name) => readFileSync(join(cwd, 'files', name))
-  const evidence = JSON.parse(read('bevis.json').toString())
+  run('pdfdetach -saveall -o files sealed.pdf', { 'sealed.pdf': sealed })
+  const own = (name) => read(join('files', name))
+  const { files, agreements, ...evidence } = JSON.parse(own('bevis.json').toString())
   const names = readdirSync(join(cwd, 'files')).filter((name) => name !== 'bevis.json')
-  need(names.sort().join() === Object.keys(evidence.files).sort().join(), 'other files')
-  for (const name of names) need(sum(read(name)) === evidence.files[name], `${name} is another`)
-  let previous = '0'.repeat(64)
+  need(names.sort().join() === Object.keys(files).sort().join(), 'other files')
+  for (const name of names) need(sum(own(name)) === files[name], `${name} is another`)
+  for (const one of agreements) need(files[one.file] === one.sha256, `${one.file} is another`)
+  let [previous, turn] = ['0'.repeat(64), 0]
   for (const { hash, ...event } of evidence.events) {
-    need(event.previous === previous && sum(JSON.stringify(event)) === hash, 'another event')
+    const isNext = event.previous === previous && event.seq === ++turn
+    need(isNext && sum(JSON.stringify(event)) === hash, 'another event')
     previous = hash
   }
-  say(`${names.length} files and ${evidence.events.length} events are as the evidence says`)
-  return { evidence, read }
+  const said = `${names.length} files and ${turn} events are as the evidence says`
+  return { ...evidence, agreements, own, said }
 }
 
-function verifySignature(said, { evidence, read }, time) {
-  const xml = read(said.xml).toString()
+function verifySignature(one, { agreements, set, own }, time) {
+  if (one.method !== 'bankId') {
+    need(one.papers.length > 0 && one.papers.every((name) => own(name)), 'no paper')
+    return `${one.name} signed on paper: ${one.papers.join(', ')}, approved by ${one.approvedBy}`
+  }
+  const xml = own(one.xml).toString()
   for (const name of ['<Signature[ >]', '<SignedInfo[ >]', '<bankIdSignedData[ >]'])
     need(xml.match(new RegExp(name, 'g'))?.length === 1, `not one ${name}`)
   need(/^(<\?xml[^>]*\?>)?<Signature /.test(xml), 'the signature is not the whole')
-  keep('signature.xml', xml)
-  keep('answer.der', read(said.ocsp))
   const trust = '--trusted-pem bankid.pem --id-attr:Id bankIdSignedData --id-attr:Id KeyInfo'
   const then = time.toISOString().slice(0, 19).replace('T', ' ')
-  run(`xmlsec1 ${trust} signature.xml`, ['--verify', '--verification-time', then])
-  const [person, issuer] = [...xml.matchAll(/<X509Certificate>([^<]+)</g)].map(
-    ([, text]) => new X509Certificate(Buffer.from(text, 'base64')),
+  run(`xmlsec1 --verify --verification-time ${then} ${trust} one.xml`, { 'one.xml': xml })
+  const bytesOf = (name) =>
+    [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]+)<`, 'g'))].map(([, text]) =>
+      Buffer.from(text, 'base64'),
+    )
+  const [person, issuer] = bytesOf('X509Certificate').map((der) => new X509Certificate(der))
+  const subject = person.subject.split('\n')
+  const isBy = [`serialNumber=${one.personalNumber}`, `CN=${one.name}`]
+  need(
+    isBy.every((line) => subject.includes(line)),
+    'signed by another',
   )
-  keep('person.pem', person.toString())
-  keep('issuer.pem', issuer.toString())
-  need(person.subject.includes(`serialNumber=${said.personalNumber}`), 'signed by another')
-  const part = (name) =>
-    Buffer.from(new RegExp(`<${name}[^>]*>([^<]+)<`).exec(xml)[1], 'base64').toString()
-  need(part('usrVisibleData') === said.visible, 'something else was shown')
-  const agreement = evidence.agreements.find(({ id }) => id === said.agreementId)
-  const { contentSha256 } = JSON.parse(part('usrNonVisibleData'))
-  need(contentSha256 === sum(read(agreement.file)), 'a signature of another agreement')
-  const about = '-respin answer.der -issuer issuer.pem -cert person.pem -CAfile bankid.pem'
-  const answer = run(`openssl ocsp ${about} -resp_text -no_nonce -validity_period 3000000000`)
-  need(answer.includes('person.pem: good'), 'the BankID was not good')
+  const [shown, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) => `${bytesOf(name)}`)
+  need(shown === one.visible && hidden === one.hidden, 'something else was signed')
+  const agreement = agreements.find(({ id }) => id === one.agreementId)
+  const { contentSha256, agreementId, agreementSetId } = JSON.parse(hidden)
+  const isOf = agreementId === agreement.id && agreementSetId === set.id
+  need(isOf && contentSha256 === agreement.sha256, 'a signature of another agreement')
+  const now = `-CAfile bankid.pem -attime ${seconds(time)}`
+  const answer = goodBy(own(one.ocsp), person, issuer, now)
+  need(answer, 'the BankID was not good')
+  const proved = new Date(/This Update: (.+)/.exec(answer)[1])
+  // Clocks may differ by a little.
+  need(proved - time <= 300_000, 'a signature from after the seal')
   const tie = sum(Buffer.from(xml).toString('base64'), 'sha1').toUpperCase()
   const [, nonce] = /OCSP Nonce:\s*([\dA-F]+)/.exec(answer)
   need(nonce.slice(-64).startsWith(tie), 'an answer about another signature')
-  say(`${said.name} signed ${agreement.name} with BankID`)
+  return `${one.name} signed ${agreement.name} with BankID`
 }
 
-try {
-  const [file, sealRoots, bankIdRoots] = process.argv.slice(2)
-  keep('roots.pem', readFileSync(sealRoots))
-  keep('bankid.pem', readFileSync(bankIdRoots))
-  const { sealed, time } = verifySeal(readFileSync(file))
-  const found = verifyFiles(sealed)
-  for (const one of found.evidence.signatures)
-    if (one.method === 'bankId') verifySignature(one, found, time)
-    else say(`${one.name} signed on paper: ${one.papers.join(', ')}, approved by ${one.approvedBy}`)
-  print('VALID')
-} catch (error) {
-  print(`NOT VALID: ${error.message.split('\n')[0]}`)
-  process.exitCode = 1
-} finally {
-  rmSync(cwd, { recursive: true })
+/** What holds of a file, a line each. Throws what does not. */
+export function verify(pdf, sealRoots, bankIdRoots) {
+  cwd = mkdtempSync(join(tmpdir(), 'verify-agreement-'))
+  try {
+    writeFileSync(join(cwd, 'roots.pem'), sealRoots)
+    writeFileSync(join(cwd, 'bankid.pem'), bankIdRoots)
+    const { sealed, time, said } = verifySeal(pdf)
+    const found = verifyFiles(sealed)
+    const signed = found.signatures.map((one) => verifySignature(one, found, time))
+    return [...said, found.said, ...signed]
+  } finally {
+    rmSync(cwd, { recursive: true })
+  }
 }
+
+if (process.argv[1]?.endsWith('verify-agreement.mjs'))
+  try {
+    const said = verify(...process.argv.slice(2).map((file) => readFileSync(file)))
+    process.stdout.write(`${said.map((line) => `ok  ${line}\n`).join('')}VALID\n`)
+  } catch (error) {
+    process.stdout.write(`NOT VALID: ${error.message.split('\n')[0]}\n`)
+    process.exitCode = 1
+  }

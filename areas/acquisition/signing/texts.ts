@@ -154,9 +154,12 @@ export const checkedText = {
   document:
     'Filen är ett avtal precis som det skrivs under, utan underskrifter. De finns i den sigillerade filen.',
   unknown: 'Filen är inte ett sigillerat avtal.',
+  older:
+    'Den är av det äldre slaget: det som lades till efter sigillet täcks inte av någon tidsstämpel. Att filen ändå är den vi sigillerade vet vi av dess kontrollsumma. Hämta gärna den nyare filen, som täcks helt.',
 } as const
 const broken: readonly (readonly [RegExp, string])[] = [
   [/^timestamp/, 'tidsstämpeln'],
+  [/no timestamp over all/, 'det sista i den, som ingen tidsstämpel täcker'],
   [/OCSP|revoked|no answer/, 'uppgiften om att certifikaten inte var spärrade'],
   [/certificate/, 'certifikaten'],
   [/^seal|^something/, 'sigillet, som bryts när en enda byte ändras'],

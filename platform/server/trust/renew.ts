@@ -56,21 +56,12 @@ interface Renewing {
   readonly ask: AskDer
   readonly now: Date
 }
-/**
- * Renews the time of a sealed PDF before the certificates of its newest timestamp expire (PAdES
- * B-LTA): adds what that one is judged by, asked for now, and a document timestamp over all of it.
- * The bytes before stay as they are. A new authority's certificates are asked about too.
- *
- * @throws Untrusted when the file or an answer does not verify, and what `ask` throws
- */
-export async function renewed(
+/** A document timestamp over all of a file, as an update after its bytes. */
+async function withTimestamp(
   file: Buffer,
+  pdf: PDF,
   { roots, timestampUrl, ask, now }: Renewing,
 ): Promise<Buffer> {
-  const { timestamps } = await readSealedPdf(file, roots)
-  const { path = [] } = timestamps.at(-1) ?? {}
-  const pdf = await PDF.load(file)
-  addJudgedBy(pdf, path, await answersAbout(path, ask, now))
   const { bytes } = await pdf.addTimestamp({
     estimatedSize: room,
     timestampAuthority: {
@@ -88,4 +79,29 @@ export async function renewed(
   const read = await readSealedPdf(longer, roots)
   await answersAbout(read.timestamps.at(-1)?.path ?? [], ask, now)
   return longer
+}
+
+/**
+ * Closes a file that has just been sealed and holds what its seal is judged by (PAdES B-LTA): a
+ * document timestamp over every byte of it. The bytes before stay as they are.
+ *
+ * @throws Untrusted when the file or an answer does not verify, and what `ask` throws
+ */
+export const closed = async (file: Buffer, by: Renewing): Promise<Buffer> =>
+  withTimestamp(file, await PDF.load(file), by)
+
+/**
+ * Renews the time of a sealed PDF before the certificates of its newest timestamp expire, and closes
+ * one of the older kind (PAdES B-LTA): adds what the newest timestamp is judged by, asked for now,
+ * and a document timestamp over all of it. The bytes before stay as they are. A new authority's
+ * certificates are asked about too.
+ *
+ * @throws Untrusted when the file or an answer does not verify, and what `ask` throws
+ */
+export async function renewed(file: Buffer, by: Renewing): Promise<Buffer> {
+  const { timestamps } = await readSealedPdf(file, by.roots, { mayBeOpen: true })
+  const { path = [] } = timestamps.at(-1) ?? {}
+  const pdf = await PDF.load(file)
+  addJudgedBy(pdf, path, await answersAbout(path, by.ask, by.now))
+  return withTimestamp(file, pdf, by)
 }

@@ -10,6 +10,7 @@ import {
   type LeftOut,
 } from './pdf-objects.ts'
 import type { Covered } from './signed-ranges.ts'
+import { updateAfter, type Standing } from './update-form.ts'
 
 const what = 'seal'
 /** More objects than any file of ours has. */
@@ -88,51 +89,26 @@ export function checkTimestampField(pdf: PDF, covered: Covered, place: number): 
   )
 }
 
-const lastTrailer = (text: string) => text.slice(text.lastIndexOf('trailer'))
-const updateForm =
-  /^(.*endobj\s*)xref\s((?:\d+ \d+\s+(?:\d{10} \d{5} n\s+)+)+)trailer\s*<<((?:(?!trailer|%%EOF).)*)>>\s*startxref\s+\d+\s+%%EOF\s?$/s
-const entriesOf = (trailer: string, keys: readonly string[]) =>
-  keys.map((key) => new RegExp(`/${key}\\s+(\\d+ \\d+ R)`).exec(trailer)?.[1]).join()
-/**
- * The numbers of the objects in an update: it is those and where they stand, one after the other
- * from its first byte to its last, and leads to the same catalog and words about the file.
- */
-function objectsOf(update: Buffer, { at, trailer }: { at: number; trailer: string }): number[] {
-  const why = `${what}: bytes that are no part of it`
-  const [, objects = '', table = '', own = ''] = updateForm.exec(update.toString('latin1')) ?? []
-  need(objects !== '' && /\/Prev\s/.test(own), why)
-  need(entriesOf(own, ['Root', 'Info']) === entriesOf(trailer, ['Root', 'Info']), why)
-  const starts = [...table.matchAll(/(\d{10}) \d{5} n/g)].map(([, one]) => Number(one) - at)
-  const numbers = [...new Set(starts)]
-    .sort((one, other) => one - other)
-    .map((start, place, all) => {
-      const text = objects.slice(start, all[place + 1])
-      const isOne = /^\d+ \d+ obj\s(?:(?!endobj).)*endobj\s*$/s.test(text)
-      need(isOne && (place > 0 || start === 0), why)
-      return Number.parseInt(text, 10)
-    })
-  return numbers
-}
-
 interface Updated {
   readonly file: Buffer
-  /** Of the earlier revision. */
+  /** Of the earlier revision, and what stands there. */
   readonly end: number
+  readonly written: Standing
   /** Whether the last update is to bring a field for a timestamp. */
   readonly hasField: boolean
 }
 /**
  * From one revision to a later one nothing was added but what signatures are judged by, and a field
  * for a timestamp where there is to be one, in updates that follow each other without a byte
- * between.
+ * between. Answers what stands then.
  *
  * @throws Untrusted
  */
 export async function checkUpdates(
   before: PDF,
   after: PDF,
-  { file, end, hasField }: Updated,
-): Promise<void> {
+  { file, end, written, hasField }: Updated,
+): Promise<Standing> {
   const ends = [
     ...file
       .subarray(end)
@@ -141,27 +117,28 @@ export async function checkUpdates(
   ]
     .map((one) => end + one.index + one[0].length)
     .slice(0, mostUpdates)
-  let [earlier, from] = [before, end]
+  const text = file.toString('latin1')
+  let [earlier, from, standing] = [before, end, written]
   for (const [place, to] of ends.entries()) {
     const isLast = place === ends.length - 1
     const pdf = isLast ? after : await PDF.load(file.subarray(0, to))
-    const parts = { revision: file.subarray(0, from), update: file.subarray(from, to) }
-    checkAdded(earlier, pdf, { ...parts, hasField: hasField && isLast })
-    ;[earlier, from] = [pdf, to]
+    const added = hasField && isLast
+    const next = updateAfter(standing, { text, from, to, hasField: added })
+    checkAdded(earlier, pdf, { size: standing.size, numbers: next.numbers, hasField: added })
+    ;[earlier, from, standing] = [pdf, to, next]
   }
   need(from === file.length, `${what}: bytes after the file`)
+  return standing
 }
 
 interface Added {
-  readonly revision: Buffer
-  readonly update: Buffer
+  /** How many objects there were, and those of the update. */
+  readonly size: number
+  readonly numbers: readonly number[]
   readonly hasField: boolean
 }
-function checkAdded(before: PDF, after: PDF, { revision, update, hasField }: Added): void {
-  const trailer = lastTrailer(revision.toString('latin1'))
-  const size = Number(/\/Size (\d+)/.exec(trailer)?.[1] ?? 0)
+function checkAdded(before: PDF, after: PDF, { size, numbers: added, hasField }: Added): void {
   need(size > 0 && size < most, `${what}: no trailer`)
-  const added = objectsOf(update, { at: revision.length, trailer })
   const [catalogs, form] = [[before.getCatalog(), after.getCatalog()], formOf(after)]
   const leftOut: LeftOut = (of, key) => {
     if (key === 'DSS' && catalogs.includes(of)) return 'all'

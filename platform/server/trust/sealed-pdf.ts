@@ -6,6 +6,7 @@ import { readOcsp } from './ocsp.ts'
 import { itemsOf, resolved } from './pdf-objects.ts'
 import { checkUpdates, checkSealField, checkTimestampField } from './revisions.ts'
 import { bytesIn, cmsIn, rangesIn, type Covered } from './signed-ranges.ts'
+import { sealedPart, type Standing } from './update-form.ts'
 import { readTimestamp, type ReadTimestamp } from './timestamp.ts'
 
 export interface SealedPdf {
@@ -16,6 +17,8 @@ export interface SealedPdf {
    * did, once for each time it was renewed.
    */
   readonly timestamps: readonly [ReadTimestamp, ...ReadTimestamp[]]
+  /** It ends with a document timestamp over every byte; one of the older kind does not. */
+  readonly isClosed: boolean
   /** The files in it, as they were sealed. */
   readonly files: ReadonlyMap<string, Buffer>
 }
@@ -82,15 +85,22 @@ async function readSeal({ file, text, roots }: Whole, covered: Covered) {
  */
 async function readRenewals(
   { file, text, roots }: Whole,
-  first: { readonly pdf: PDF; readonly covered: Covered; readonly timestamp: ReadTimestamp },
+  first: {
+    readonly pdf: PDF
+    readonly covered: Covered
+    readonly timestamp: ReadTimestamp
+    readonly standing: Standing
+  },
   ranges: readonly Covered[],
 ) {
   const timestamps: [ReadTimestamp, ...ReadTimestamp[]] = [first.timestamp]
-  let [before, end, earlier] = [first.pdf, first.covered.end, first.timestamp]
+  let { pdf: before, timestamp: earlier, standing: written } = first
+  let { end } = first.covered
   for (const [place, covered] of ranges.entries()) {
     const pdf = await PDF.load(file.subarray(0, covered.end))
     checkTimestampField(pdf, covered, place + 2)
-    await checkUpdates(before, pdf, { file: file.subarray(0, covered.end), end, hasField: true })
+    const part = file.subarray(0, covered.end)
+    written = await checkUpdates(before, pdf, { file: part, end, written, hasField: true })
     const of = bytesIn(file, covered)
     const timestamp = await readTimestamp(cmsIn(text, covered), { of, others: [], roots })
     need(
@@ -103,11 +113,18 @@ async function readRenewals(
   return { timestamps, last: before, end }
 }
 
+interface Trusting {
+  /**
+   * Takes one of the older kind too: what its seal is judged by stands after every timestamp. Only
+   * for who knows the file by its sum.
+   */
+  readonly mayBeOpen?: boolean
+}
 /**
- * Reads a PDF with one seal (PAdES B-LT), as it was made or renewed by document timestamps (B-LTA):
- * that each covers the whole file before it but what it is judged by, that all are by certificates
- * of the roots, none of them revoked, and that nothing else was added. The newest timestamp is
- * judged by its certificates alone: answers about them come with the next.
+ * Reads a PDF with one seal and document timestamps after it (PAdES B-LTA): that each covers the
+ * whole file before it but what it is judged by, and the last of them every byte, that all are by
+ * certificates of the roots, none of them revoked, and that nothing else was added. The newest
+ * timestamp is judged by its certificates alone: answers about them come with the next.
  *
  * @param roots DER
  * @throws Untrusted with the reason
@@ -115,28 +132,33 @@ async function readRenewals(
 export async function readSealedPdf(
   file: Buffer,
   roots: readonly Uint8Array[],
+  { mayBeOpen = false }: Trusting = {},
 ): Promise<SealedPdf> {
   const text = file.toString('latin1')
   const [covered, ...renewals] = rangesIn(file, text)
-  const sealed = await PDF.load(file.subarray(0, covered.end))
+  const isClosed = renewals.length > 0
+  need(isClosed || mayBeOpen, `${what}: no timestamp over all of it`)
   need(text.trimEnd().endsWith('%%EOF'), `${what}: bytes after the file`)
+  const standing = sealedPart(text, covered.end)
+  const sealed = await PDF.load(file.subarray(0, covered.end))
   checkSealField(sealed, covered)
   const whole = { file, text, roots }
   const { certificate, path, timestamp } = await readSeal(whole, covered)
-  const first = { pdf: sealed, covered, timestamp }
+  const first = { pdf: sealed, covered, timestamp, standing }
   const { timestamps, last, end } = await readRenewals(whole, first, renewals)
-  const pdf = renewals.length > 0 ? last : await PDF.load(file)
+  const pdf = isClosed ? last : await PDF.load(file)
   const answers = answersIn(pdf)
   await checkRevocation(path, answers)
-  for (const one of renewals.length > 0 ? timestamps.slice(0, -1) : timestamps)
+  for (const one of isClosed ? timestamps.slice(0, -1) : timestamps)
     await checkRevocation(one.path, answers)
-  if (renewals.length > 0) need(end === file.length, `${what}: bytes after the file`)
-  else await checkUpdates(sealed, pdf, { file, end, hasField: false })
+  if (isClosed) need(end === file.length, `${what}: bytes after the file`)
+  else await checkUpdates(sealed, pdf, { file, end, written: standing, hasField: false })
   const files = new Map<string, Buffer>()
   for (const name of sealed.getAttachments().keys()) {
     const data = sealed.getAttachment(name)
     if (data) files.set(name, Buffer.from(data))
   }
   const { subject } = new X509Certificate(certificate)
-  return { sealedBy: /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? subject, timestamps, files }
+  const sealedBy = /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? subject
+  return { sealedBy, timestamps, isClosed, files }
 }

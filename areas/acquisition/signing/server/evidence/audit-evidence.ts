@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FileMissing, type FileStore } from '#platform/server/files/file-store.ts'
 import { sealedFile } from '#areas/parties/documents/server/public.ts'
 import { sha256 } from '../content.ts'
-import { verifySealed } from '../seal/verify-sealed.ts'
+import { isSealedFileOf } from '../seal/verify-sealed.ts'
 import { Untrusted } from '#platform/server/trust/chain.ts'
 import { proved } from './bankid-signature.ts'
 import type { EvidenceCheck } from '#platform/server/audit/evidence.ts'
@@ -168,36 +168,37 @@ async function unsealedIn(
       ...later.map((renewal) => ({ ...renewal, of: 'renewal' as const })),
     ]) {
       looked++
-      const file = await verifiedFile(db, one.documentFileId ?? '', { setId, ...beside })
-      const isWhole =
-        file !== undefined &&
-        sha256(file) === one.sha256 &&
-        file.subarray(0, before.length).equals(before)
+      const kept = { id: one.documentFileId ?? '', setId, sum: one.sha256 ?? '' }
+      const file = await keptFile(db, kept, beside)
+      const isWhole = file?.isWhole === true && file.bytes.subarray(0, before.length).equals(before)
       const where = { of: one.of, setId, agreementId: null, signatureId: null }
       if (!isWhole) findings.push({ kind: 'otherFile', ...where, fields: [] })
-      before = file ?? before
+      before = file?.bytes ?? before
     }
   }
   return { findings, looked }
 }
-/** Undefined when it is gone, or does not verify as that of the set. */
-async function verifiedFile(
-  db: Db,
-  id: string,
-  { setId, files, roots, sealRoots }: Beside & { setId: string },
-): Promise<Buffer | undefined> {
+interface Kept {
+  readonly id: string
+  readonly setId: string
+  /** By the trail. */
+  readonly sum: string
+}
+/** What is kept of a sealed file, and whether it is what the trail says; undefined when it is gone. */
+async function keptFile(db: Db, { id, setId, sum }: Kept, beside: Beside) {
+  const { files, roots: bankidRoots, sealRoots: roots } = beside
   const kept = await sealedFile(db, id)
   if (!kept) return undefined
   try {
-    const file = await buffer(await files.open(kept.storedFileId))
-    const { evidence } = await verifySealed(file, { roots: sealRoots, bankidRoots: roots })
-    return evidence.set.id === setId ? file : undefined
+    const bytes = await buffer(await files.open(kept.storedFileId))
+    const about = { setId, sum, roots, bankidRoots }
+    const isWhole = sha256(bytes) === sum && (await isSealedFileOf(bytes, about))
+    return { bytes, isWhole }
   } catch (error) {
-    if (error instanceof Untrusted || error instanceof FileMissing) return undefined
+    if (error instanceof FileMissing) return undefined
     throw error
   }
 }
-
 const earlier = ({ before, unreadable }: { before: number; unreadable: number }) =>
   `${count(before, 'signature')} from before the trail covered them: not changed since it does; before that nobody can say.${
     unreadable ? ` ${unreadable} of them hold no answer of BankID that can be read.` : ''

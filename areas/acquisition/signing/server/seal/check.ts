@@ -110,20 +110,21 @@ export async function checkFile(
       checked: { ...nothing, verdict: 'document', text, sha256, companyName, agreements },
     }
   }
-  const found = await verifyApart(await readFile(path), config, `check ${actor.id}`)
+  const sent = { file: await readFile(path), mayBeOpen: known !== undefined }
+  const found = await verifyApart(sent, config, `check ${actor.id}`)
   if ('why' in found) {
     const isSealed = !/^seal: (0 signatures|no form)/.test(found.why)
     const verdict = isSealed ? ('broken' as const) : ('unknown' as const)
     const text = isSealed ? brokenText(found.why) : checkedText.unknown
     return { known, checked: { ...nothing, verdict, text, sha256 } }
   }
-  const { evidence, sealedBy, timestampedAt, renewedAt, held } = found.seal
+  const { evidence, sealedBy, timestampedAt, renewedAt, isClosed, held } = found.seal
   const verdict = verdictOf(known)
   return {
     known,
     checked: {
       verdict,
-      text: checkedText[verdict],
+      text: `${checkedText[verdict]}${isClosed ? '' : ` ${checkedText.older}`}`,
       sha256,
       timestampedAt,
       renewedAt,

@@ -75,7 +75,8 @@ async function kept(
     if (!stored) throw new Untrusted('no document')
     const file = await buffer(await files.open(stored.storedFileId))
     if (sha256(file) !== newest.sha256) throw new Untrusted('other bytes')
-    return { file, read: await verifySealed(file, trusted), storedName: stored.name }
+    const read = await verifySealed(file, { ...trusted, mayBeOpen: true })
+    return { file, read, storedName: stored.name }
   } catch (error) {
     if (error instanceof Untrusted || error instanceof FileMissing || error instanceof FileChanged)
       throw new Waits('otherFile', error)
@@ -91,7 +92,8 @@ async function withNewTime({ config, clock }: JobServices, old: Verified, truste
   try {
     const file = await renewed(old.file, { ...trusted, timestampUrl, ask: askDer, now: clock() })
     const read = await verifySealed(file, trusted)
-    if (!isWorthIt(read.held, old.read.held)) throw new Waits('notLonger')
+    // One of the older kind is closed by whatever time there is to have.
+    if (old.read.isClosed && !isWorthIt(read.held, old.read.held)) throw new Waits('notLonger')
     return { file, read }
   } catch (error) {
     if (error instanceof ProviderFailure) throw new Waits('away', error)
@@ -112,14 +114,14 @@ async function keep(
   { seal, newest, old, next }: Renewal,
 ): Promise<void> {
   const { set, agreements } = next.read.evidence
-  const { held, renewedAt, sealedBy } = next.read
+  const { held, newestAt, sealedBy } = next.read
   await inTransaction(writes, async (db) => {
     const row = await heldSeal(db, seal.id)
     // Renewed by a job that was thought dead.
     if (!row || (await newestOf(db, row))?.version !== newest.version) return
     const now = clock()
     const bytes = {
-      name: `Undertecknade avtal ${set.companyName}, förnyad ${formatDay(renewedAt ?? now)}.pdf`,
+      name: `Undertecknade avtal ${set.companyName}, förnyad ${formatDay(newestAt)}.pdf`,
       contentType: 'application/pdf',
       content: next.file,
     }
@@ -142,13 +144,13 @@ async function keep(
         sha256: sha256(next.file),
         documentFileId,
         renewedAt: now,
-        timestampedAt: renewedAt ?? now,
+        timestampedAt: newestAt,
         holdsUntil: held.until,
         renewsSha256: newest.sha256,
         renewedUntil: old.read.held.until,
       })
       .execute()
-    await keepHeld(db, seal.id, held, now)
+    await keepHeld(db, seal.id, next.read, now)
     await appendAudit(db, {
       action: 'signing.sealRenewed',
       actorId: 'system',
@@ -169,7 +171,7 @@ async function keep(
 
 const payloadForm = z.object({ id: z.uuid() })
 /**
- * Renews a seal that is to be (signing 65), or says why it waits; the next night comes back to it.
+ * Renews a seal that is to be (signing 65) or closes one of the older kind (signing 67), or says why it waits; the next night comes back to it.
  * Harmless to do twice.
  */
 const work: JobTask = async (payload, services) => {
@@ -180,12 +182,12 @@ const work: JobTask = async (payload, services) => {
   try {
     const trusted = await trustedBy(config)
     const old = await kept(services, newest, trusted)
-    if (isAging(old.read.held, clock())) {
-      // Known also while it waits.
-      await keepHeld(writes.db, seal.id, old.read.held, clock())
+    // Known also while it waits.
+    await keepHeld(writes.db, seal.id, old.read, clock())
+    if (!old.read.isClosed || isAging(old.read.held, clock())) {
       const next = await withNewTime(services, old, trusted)
       await keep(services, { seal, newest, old, next })
-    } else await keepHeld(writes.db, seal.id, old.read.held, clock())
+    }
   } catch (error) {
     if (!(error instanceof Waits)) throw error
     const { problem, cause } = error

@@ -20,7 +20,7 @@ const pause = 20
 const longPause = 30 * 24
 export const needsAnother = ['notLonger', 'tooLate']
 
-/** Seals to renew, and those of which nobody knows until when they hold; who has waited longest first. */
+/** Seals to renew or to close, and those of which nobody knows until when they hold; who has waited longest first. */
 export function agingSeals(db: Db, now: Date) {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   return db
@@ -30,6 +30,7 @@ export function agingSeals(db: Db, now: Date) {
     .where((either) =>
       either.or([
         either('holdsUntil', 'is', null),
+        either('isClosed', '=', false),
         either('holdsUntil', '<', new Date(now.getTime() + renewAheadDays * dayLength)),
         either('timestampHash', 'in', [...weak.hashes]),
         either('timestampBits', '<', weak.bitsBelow),
@@ -75,14 +76,20 @@ export async function newestOf(
   return { version: 1, sha256, documentFileId, renewedAt: null }
 }
 
-/** Keeps until when the newest file of a seal holds. */
-export const keepHeld = (db: Db, id: string, held: Held, at: Date) =>
+/** Keeps until when the newest file of a seal holds, and whether its timestamp is over all of it. */
+export const keepHeld = (
+  db: Db,
+  id: string,
+  { held, isClosed }: { readonly held: Held; readonly isClosed: boolean },
+  at: Date,
+) =>
   db
     .updateTable('agreementSeal')
     .set({
       holdsUntil: held.until,
       timestampHash: held.hash,
       timestampBits: held.bits,
+      isClosed,
       renewalProblem: '',
       renewalTriedAt: at,
     })

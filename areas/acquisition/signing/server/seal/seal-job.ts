@@ -8,6 +8,7 @@ import { askDer } from '#platform/server/outside/ask-der.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { certificatesIn, Untrusted } from '#platform/server/trust/chain.ts'
+import { closed } from '#platform/server/trust/renew.ts'
 import { fillSeal, sealerIn, withValidation, type Sealer } from '#platform/server/trust/seal.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { addSealedAgreements } from '#areas/parties/documents/server/public.ts'
@@ -76,7 +77,8 @@ async function sealed(gathered: Gathered, sealing: Sealing, now: Date) {
   try {
     const drawn = await evidencePdf(gathered, { sealer: sealer.name, date: now })
     const filled = await fillSeal(drawn, { sealer, timestampUrl, ask: askDer })
-    const file = await withValidation(filled, askDer)
+    const judged = await withValidation(filled, askDer)
+    const file = await closed(judged, { roots, timestampUrl, ask: askDer, now })
     const { timestampedAt, held } = await verifySealed(file, { roots, bankidRoots })
     return { file, timestampedAt, held }
   } catch (error) {
@@ -136,6 +138,7 @@ async function keep(
         holdsUntil: held.until,
         timestampHash: held.hash,
         timestampBits: held.bits,
+        isClosed: true,
       })
       .where('id', '=', id)
       .execute()

@@ -8,6 +8,8 @@ export interface VerifyingTask {
   readonly file: Uint8Array
   readonly roots: Uint8Array[]
   readonly bankidRoots: Uint8Array[]
+  /** It is known by its sum, and may be of the older kind. */
+  readonly mayBeOpen: boolean
 }
 /** What a file is, or why it is not sealed, in few English words. */
 export type Verification = { readonly seal: VerifiedSeal } | { readonly why: string }
@@ -25,7 +27,7 @@ const verify = boundedWork<VerifyingTask, Verification>({
  * the caller has too many waiting.
  */
 export async function verifyApart(
-  file: Uint8Array,
+  sent: Pick<VerifyingTask, 'file' | 'mayBeOpen'>,
   { signingRoots, bankidRoots }: Pick<Config, 'signingRoots' | 'bankidRoots'>,
   caller: string,
 ): Promise<Verification> {
@@ -34,7 +36,7 @@ export async function verifyApart(
   ]
   try {
     const trusted = { roots: await read(signingRoots), bankidRoots: await read(bankidRoots) }
-    return await verify({ file, ...trusted }, caller)
+    return await verify({ ...sent, ...trusted }, caller)
   } catch (error) {
     if (error instanceof TooMuch) return { why: 'too much' }
     if (error instanceof Untrusted) return { why: 'no roots' }

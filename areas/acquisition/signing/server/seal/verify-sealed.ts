@@ -16,6 +16,10 @@ export interface VerifiedSeal {
   readonly timestampedAt: Date
   /** When its time was last renewed; null for a file as it was made. */
   readonly renewedAt: Date | null
+  /** By the newest timestamp. */
+  readonly newestAt: Date
+  /** That one is over every byte; a file of the older kind ends with what nothing covers. */
+  readonly isClosed: boolean
   /** Of the newest timestamp. */
   readonly held: Held
   readonly evidence: Evidence
@@ -24,10 +28,14 @@ interface Roots {
   /** DER: of the seal and its timestamps, and of people's BankIDs. */
   readonly roots: readonly Uint8Array[]
   readonly bankidRoots: readonly Uint8Array[]
+  /** For who knows the file by its sum: one of the older kind is taken too. */
+  readonly mayBeOpen?: boolean
 }
 
 /** Signatures from before the seal, by the clock of the one who told its time. */
 const clocksDiffer = 5 * 60_000
+/** Milliseconds within which the seal and the timestamp that closes the file are made. */
+const closing = 60 * 60_000
 
 /**
  * Verifies sealed agreements from the file alone: the seal, that the evidence names exactly the
@@ -37,12 +45,14 @@ const clocksDiffer = 5 * 60_000
  */
 export async function verifySealed(
   file: Buffer,
-  { roots, bankidRoots }: Roots,
+  { roots, bankidRoots, mayBeOpen = false }: Roots,
 ): Promise<VerifiedSeal> {
   try {
-    const { sealedBy, timestamps, files } = await readSealedPdf(file, roots)
+    const { sealedBy, timestamps, isClosed, files } = await readSealedPdf(file, roots, {
+      mayBeOpen,
+    })
     const [{ at: timestampedAt }] = timestamps
-    const { at: newest, held } = timestamps.at(-1) ?? timestamps[0]
+    const { at: newestAt, held } = timestamps.at(-1) ?? timestamps[0]
     const evidence = evidenceIn(files)
     for (const one of evidence.signatures)
       if (one.method === 'bankId')
@@ -52,12 +62,32 @@ export async function verifySealed(
           one.papers.length > 0 && one.papers.every((name) => files.has(name)),
           'a paper is missing',
         )
-    const renewedAt = timestamps.length > 1 ? newest : null
-    return { sealedBy, timestampedAt, renewedAt, held, evidence }
+    const isAsMade = newestAt.getTime() - timestampedAt.getTime() < closing
+    const renewedAt = isAsMade ? null : newestAt
+    return { sealedBy, timestampedAt, renewedAt, newestAt, isClosed, held, evidence }
   } catch (error) {
     if (error instanceof Untrusted) throw error
     // What cannot even be read is not sealed.
     throw new Untrusted(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * Whether bytes verify by themselves as the sealed file of a set, as `audit:verify` asks. One of the
+ * older kind, which no timestamp closes, does so only where the trail holds its sum.
+ *
+ * @param sum by the trail, SHA-256 as hexadecimal
+ */
+export async function isSealedFileOf(
+  file: Buffer,
+  { setId, sum, ...roots }: Roots & { readonly setId: string; readonly sum: string },
+): Promise<boolean> {
+  try {
+    const { evidence } = await verifySealed(file, { ...roots, mayBeOpen: sha256(file) === sum })
+    return evidence.set.id === setId
+  } catch (error) {
+    if (error instanceof Untrusted) return false
+    throw error
   }
 }
 

@@ -1,0 +1,165 @@
+import { closed } from '#platform/server/trust/renew.ts'
+import { fillSeal, withValidation, type AskDer, type Sealer } from '#platform/server/trust/seal.ts'
+import { heading, paragraph } from '../../pdf/blocks.ts'
+import { taggedPdf, type Attachment } from '../../pdf/tagged-pdf.ts'
+import { chained, evidenceName, type Evidence } from '../../seal/evidence-form.ts'
+import { sha256 } from '../../content.ts'
+
+export interface Sealing {
+  readonly sealer: Sealer
+  readonly roots: readonly Uint8Array[]
+  readonly timestampUrl: string
+  readonly now: Date
+  readonly ask: AskDer
+}
+export type Files = ReadonlyMap<string, Buffer>
+
+/** A file sealed and closed, whatever is in it. */
+export async function sealedOf(files: Files, by: Sealing): Promise<Buffer> {
+  const { sealer, roots, timestampUrl, now, ask } = by
+  const attachments = [...files].map(([name, data]): Attachment => ({
+    name,
+    type: 'application/octet-stream',
+    description: name,
+    relationship: 'Data',
+    data,
+  }))
+  const drawn = await taggedPdf({
+    title: 'Avtal',
+    subject: 'Avtal',
+    author: 'Skynet',
+    date: now,
+    footer: 'Avtal',
+    blocks: [heading('H1', 'Avtal'), paragraph('Provision 9,95 %')],
+    attachments,
+    seal: { name: sealer.name, reason: 'Sigill' },
+  })
+  const filled = await fillSeal(drawn, { sealer, timestampUrl, ask })
+  return closed(await withValidation(filled, ask), { roots, timestampUrl, ask, now })
+}
+
+export const evidenceOf = (files: Files): Evidence =>
+  JSON.parse((files.get(evidenceName) ?? Buffer.from('{}')).toString()) as Evidence
+/** The files with other words in their evidence, which names them as they are. */
+function saying(files: Files, change: (evidence: Evidence) => Evidence): Files {
+  const rest = new Map([...files].filter(([name]) => name !== evidenceName))
+  const sums = Object.fromEntries([...rest].map(([name, data]) => [name, sha256(data)]))
+  const evidence = change({ ...evidenceOf(files), files: sums })
+  return new Map([...rest, [evidenceName, Buffer.from(JSON.stringify(evidence, null, 1))]])
+}
+const as = (files: Files, name: string, data: Buffer): Files => new Map([...files, [name, data]])
+const onlyBankId = (
+  evidence: Evidence,
+  change: (one: Extract<Evidence['signatures'][number], { method: 'bankId' }>) => object,
+): Evidence => ({
+  ...evidence,
+  signatures: evidence.signatures.map((one) =>
+    one.method === 'bankId' ? { ...one, ...change(one) } : one,
+  ),
+})
+const changed = (data: Buffer | undefined, place: number) => {
+  const copy = Buffer.from(data ?? [])
+  const at = Math.floor(copy.length * place)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+
+/**
+ * What whoever holds the seal could make of a file that everybody signed: it is sealed and closed,
+ * and still proves something else than its signatures do.
+ *
+ * @param files of the genuine one
+ * @param other of another
+ */
+export function composed(files: Files, other: Files): Readonly<Record<string, Files>> {
+  const own = evidenceOf(files)
+  const bankId = own.signatures.find(({ method }) => method === 'bankId')
+  if (bankId?.method !== 'bankId') throw new Error('nobody signed with BankID')
+  const [agreement] = own.agreements
+  const document = agreement?.file ?? ''
+  const theirs = other.get(document) ?? Buffer.alloc(0)
+  const swapped = as(files, document, theirs)
+  return {
+    'an agreement that the evidence does not know': swapped,
+    'an agreement of another file, with its sum': saying(swapped, (evidence) => ({
+      ...evidence,
+      agreements: evidence.agreements.map((one) => ({ ...one, sha256: sha256(theirs) })),
+    })),
+    'a sum that is not the agreement’s': saying(files, (evidence) => ({
+      ...evidence,
+      agreements: evidence.agreements.map((one) => ({ ...one, sha256: sha256(theirs) })),
+    })),
+    'a file that the evidence does not name': as(files, 'bilaga.txt', Buffer.from('Provision')),
+    'a file less than the evidence names': new Map(
+      [...files].filter(([name]) => name !== document),
+    ),
+    'no evidence': new Map([...files].filter(([name]) => name !== evidenceName)),
+    'a signature of another file': saying(
+      as(files, bankId.xml, other.get(bankId.xml) ?? Buffer.alloc(0)),
+      (evidence) => evidence,
+    ),
+    'a signature and an answer of another file': saying(
+      as(
+        as(files, bankId.xml, other.get(bankId.xml) ?? Buffer.alloc(0)),
+        bankId.ocsp,
+        other.get(bankId.ocsp) ?? Buffer.alloc(0),
+      ),
+      (evidence) => evidence,
+    ),
+    'an answer about another signature': saying(
+      as(files, bankId.ocsp, other.get(bankId.ocsp) ?? Buffer.alloc(0)),
+      (evidence) => evidence,
+    ),
+    'a signature with another byte': saying(
+      as(files, bankId.xml, changed(files.get(bankId.xml), 0.3)),
+      (evidence) => evidence,
+    ),
+    'an answer with another byte': saying(
+      as(files, bankId.ocsp, changed(files.get(bankId.ocsp), 0.3)),
+      (evidence) => evidence,
+    ),
+    'a signature by another number': saying(files, (evidence) =>
+      onlyBankId(evidence, () => ({ personalNumber: '199001012385' })),
+    ),
+    'a signature by another name': saying(files, (evidence) =>
+      onlyBankId(evidence, () => ({ name: 'Bo Ek' })),
+    ),
+    'other words shown': saying(files, (evidence) =>
+      onlyBankId(evidence, ({ visible }) => ({ visible: `${visible} ` })),
+    ),
+    'other words signed': saying(files, (evidence) =>
+      onlyBankId(evidence, ({ hidden }) => ({ hidden: `${hidden} ` })),
+    ),
+    'a signature of no agreement': saying(files, (evidence) =>
+      onlyBankId(evidence, () => ({ agreementId: own.set.id })),
+    ),
+    'another set': saying(files, (evidence) => ({
+      ...evidence,
+      set: { ...evidence.set, id: agreement?.id ?? '' },
+    })),
+    'a paper that is not there': saying(files, (evidence) => ({
+      ...evidence,
+      signatures: evidence.signatures.map((one) =>
+        one.method === 'manual' ? { ...one, papers: ['papper-9.pdf'] } : one,
+      ),
+    })),
+    'no paper': saying(files, (evidence) => ({
+      ...evidence,
+      signatures: evidence.signatures.map((one) =>
+        one.method === 'manual' ? { ...one, papers: [] } : one,
+      ),
+    })),
+    'an event less': saying(files, (evidence) => ({
+      ...evidence,
+      events: evidence.events.slice(1),
+    })),
+    'an event by somebody else': saying(files, (evidence) => ({
+      ...evidence,
+      events: evidence.events.map((one) => ({ ...one, who: 'Någon annan' })),
+    })),
+    'an event counted twice': saying(files, (evidence) => ({
+      ...evidence,
+      events: chained(evidence.events).map((one) => ({ ...one, seq: 1 })),
+    })),
+  }
+}
