@@ -65,7 +65,7 @@ beforeAll(async () => {
     { own: sealing, stranger: stranger.sealing, ahead: own.ahead, random: seeded(36) },
   )
   for await (const one of all) made.push(one)
-}, 120_000)
+}, 600_000)
 afterAll(() => {
   made = []
 })
@@ -108,7 +108,7 @@ describe('more than 200 forgeries of a sealed file', () => {
       if ((await audit(file)) === '') taken.push(`audit:verify takes ${why}`)
     }
     expect(taken).toEqual([])
-  }, 120_000)
+  }, 600_000)
 
   it('signing 67: a file of the older kind is taken only by who has its sum, and closed over all that it holds', async () => {
     const open = genuine.subarray(0, endsOf(genuine)[1])
@@ -132,7 +132,7 @@ describe('more than 200 forgeries of a sealed file', () => {
       const taken = made.filter(({ file }) => script(file) === '').map(({ why }) => why)
       expect(taken).toEqual([])
     },
-    120_000,
+    600_000,
   )
   it.skipIf(hasTools)(
     'the outside script needs openssl, pdfdetach and xmlsec1: not tried here',
@@ -172,7 +172,7 @@ describe('more than 200 forgeries of a sealed file', () => {
         rmSync(folder, { recursive: true })
       }
     },
-    120_000,
+    600_000,
   )
   it.skipIf(hasPdfsig)('pdfsig (poppler-utils) and certutil are not here: not asked', () =>
     expect(hasPdfsig).toBe(false),

@@ -1,5 +1,5 @@
 import { withValidation } from '#platform/server/trust/seal.ts'
-import { composed, sealedOf, type Files, type Sealing } from './composed.ts'
+import { composed, filledOf, sealedOf, type Files, type Sealing } from './composed.ts'
 import { shownOtherwise } from './shown.ts'
 import { objectsIn, objectWith, stamped, trailerOf, updated } from './updates.ts'
 
@@ -170,20 +170,10 @@ async function* times(genuine: Genuine, beside: Beside): AsyncGenerator<Forgery>
   }
   yield { why: 'the time is by a stranger', file: await stamped(open, stranger) }
   yield { why: 'all of it is by a stranger', file: await sealedOf(files, stranger) }
-  /** Asks one for the time, and whoever issued a certificate about it. */
-  const askOf =
-    (clock: Sealing): Sealing['ask'] =>
-    async (url, type, body) => {
-      if (type === 'application/timestamp-query') return clock.ask(url, type, body)
-      const answer = await own.ask(url, type, body)
-      // Nothing but that it does not answer for who issued it.
-      return answer.length > 100 ? answer : stranger.ask(url, type, body)
-    }
-  const roots = [...own.roots, ...stranger.roots]
-  const mixed = { ...own, ask: askOf(stranger), roots }
-  yield { why: 'both times are by a stranger', file: await sealedOf(files, mixed) }
-  const lent = { ...stranger, ask: askOf(own), roots }
-  yield { why: 'the seal is a stranger’s', file: await sealedOf(files, lent) }
+  const mixed = await filledOf(files, { ...own, ask: stranger.ask })
+  yield { why: 'both times are by a stranger', file: await stamped(mixed, stranger) }
+  const lent = await filledOf(files, { ...stranger, ask: own.ask })
+  yield { why: 'the seal is a stranger’s', file: await stamped(lent, own) }
   const judgedBySelf = await withValidation(open, own.ask).catch(() => open)
   yield { why: 'judged twice, and no time over it', file: judgedBySelf }
 }

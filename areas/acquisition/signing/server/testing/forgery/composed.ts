@@ -14,9 +14,9 @@ export interface Sealing {
 }
 export type Files = ReadonlyMap<string, Buffer>
 
-/** A file sealed and closed, whatever is in it. */
-export async function sealedOf(files: Files, by: Sealing): Promise<Buffer> {
-  const { sealer, roots, timestampUrl, now, ask } = by
+/** A file with a seal and its time, whatever is in it, and nothing after that. */
+export async function filledOf(files: Files, by: Sealing): Promise<Buffer> {
+  const { sealer, timestampUrl, now, ask } = by
   const attachments = [...files].map(([name, data]): Attachment => ({
     name,
     type: 'application/octet-stream',
@@ -34,9 +34,12 @@ export async function sealedOf(files: Files, by: Sealing): Promise<Buffer> {
     attachments,
     seal: { name: sealer.name, reason: 'Sigill' },
   })
-  const filled = await fillSeal(drawn, { sealer, timestampUrl, ask })
-  return closed(await withValidation(filled, ask), { roots, timestampUrl, ask, now })
+  return fillSeal(drawn, { sealer, timestampUrl, ask })
 }
+
+/** A file sealed and closed, whatever is in it. */
+export const sealedOf = async (files: Files, by: Sealing): Promise<Buffer> =>
+  closed(await withValidation(await filledOf(files, by), by.ask), by)
 
 export const evidenceOf = (files: Files): Evidence =>
   JSON.parse((files.get(evidenceName) ?? Buffer.from('{}')).toString()) as Evidence
