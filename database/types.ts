@@ -2546,7 +2546,9 @@ export interface StateHistoryBegan {
 export interface StoredFile {
   contentType: string
   createdAt: Generated<Timestamp>
+  damage: string | null
   id: Generated<string>
+  lookedAt: Timestamp | null
   name: string
   persons: string[] | null
   sha256: string

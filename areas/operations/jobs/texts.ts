@@ -30,6 +30,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   'onboarding-reminders': 'Påminner kunder om sin onboarding',
   'rate-again': 'Räknar om gamla ratingar',
   'rate-by-changed-buckets': 'Räknar om rating efter ändrade regler',
+  'look-at-files': 'Jämför sparade filer med det som sparades',
   'look-for-aml': 'Räknar om AML-betyg när något har ändrats',
   'read-accounting': 'Hämtar fakturor från kundernas bokföring',
   'read-monitoring': 'Läser leverantörernas bevakning',

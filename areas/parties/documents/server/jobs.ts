@@ -4,8 +4,10 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { filePersonsTask } from '#platform/server/files/file-persons.ts'
 import { lookThrough } from './file-persons.ts'
 import { undoneSince } from './document-store.ts'
+import { lookAtFiles } from './look-at-files.ts'
 
 const task = 'documents-sweep'
+const lookTask = 'look-at-files'
 
 /** Lets go of what was removed too long ago to be put back (documents 18). */
 const sweep: JobTask = (_, { writes, clock }) =>
@@ -22,5 +24,8 @@ const sweep: JobTask = (_, { writes, clock }) =>
 
 /** What waits for a reading process, and may do so for long. */
 export const documentReadingTasks: JobTasks = { [filePersonsTask]: lookThrough }
-export const documentTasks: JobTasks = { [task]: sweep }
-export const documentSchedules: readonly Schedule[] = [{ name: task, task, when: '40 3 * * *' }]
+export const documentTasks: JobTasks = { [task]: sweep, [lookTask]: lookAtFiles }
+export const documentSchedules: readonly Schedule[] = [
+  { name: task, task, when: '40 3 * * *' },
+  { name: lookTask, task: lookTask, when: '20 1 * * *' },
+]

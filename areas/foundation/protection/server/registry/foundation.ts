@@ -106,7 +106,7 @@ export const ofFoundation: readonly Holding[] = [
     kinds: ['texts'],
     lists: ['persons'],
     texts: ['name'],
-    plain: ['contentType'],
+    plain: ['contentType', 'damage'],
   }),
   holding('personExport', {
     area: 'foundation/protection',
