@@ -88,6 +88,12 @@ export const reasons = {
 /** What has been done with agreements, as their evidence tells it; undefined for a mere look. */
 const events: Readonly<Record<string, string>> = {
   'signing.createAgreement': 'Avtalen skapades',
+  'onboarding.invite': 'Kunden fick en länk',
+  'onboarding.createOnboardingInvite': 'En länk till kunden gjordes',
+  'onboarding.sendInviteAgain': 'Kunden fick en ny länk',
+  'customer.open': 'Någon öppnade länken',
+  'customer.identified': 'Kunden legitimerade sig med BankID',
+  'customer.turnedAway': 'Någon annan än den inbjudna legitimerade sig, och avvisades',
   'signing.startSigning': 'Någon ombads skriva under med BankID',
   'signing.cancelSigning': 'En begäran om underskrift togs tillbaka',
   'signing.saveManualSignatures': 'Underskrift på papper registrerades',

@@ -1,23 +1,21 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { evidenceFiles } from '#areas/parties/documents/server/public.ts'
 import { paperType, standings, type StandsAs } from '../../rules.ts'
-import { eventText } from '../../texts.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
 import { storedSets, type StoredSet } from '../evidence/evidence.ts'
 import type { Attachment } from '../pdf/tagged-pdf.ts'
 import { documentOf } from '../set-store.ts'
 import {
-  chained,
   evidenceName,
   type ElectronicEvidence,
   type Evidence,
   type ManualEvidence,
 } from './evidence-form.ts'
+import { eventsOf } from './events.ts'
 
 /** An agreement as it was frozen. */
 type Shown = Pick<
@@ -30,36 +28,6 @@ export interface Gathered {
   readonly files: readonly Attachment[]
   /** What was signed, as it is read: the pages before the evidence. */
   readonly shown: readonly Shown[]
-}
-
-const decidedBySecond = ['signing.approveManualSignature', 'signing.declineManualSignature']
-/** What has been done with a set and is told in its evidence, from the trail. */
-async function eventsOf(db: Db, setId: string) {
-  const rows = await db
-    .selectFrom('auditEntry')
-    .where('subject', '=', setId)
-    // A second person's word is a row of its own beside that of the call.
-    .where((row) =>
-      row.or([
-        row('action', 'not in', decidedBySecond),
-        sql<boolean>`body -> 'after' ? 'evidence'`,
-      ]),
-    )
-    .select(['action', 'actorName'])
-    .select(
-      sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('instant'),
-    )
-    .select(sql<boolean | null>`(body -> 'after' ->> 'counts')::boolean`.as('counts'))
-    .orderBy('at')
-    .orderBy('lane')
-    .orderBy('seq')
-    .execute()
-  return chained(
-    rows.flatMap(({ action, actorName, instant: at, counts }) => {
-      const what = eventText(action ?? '', counts)
-      return what === undefined ? [] : [{ at, what, act: action ?? '', who: actorName ?? '' }]
-    }),
-  )
 }
 
 const ending: Readonly<Record<string, string>> = {
