@@ -9,6 +9,7 @@ import { project } from './step.mjs'
  */
 export const hardFiles = [
   'app/check.test.ts',
+  'app/forgeries.test.ts',
   'app/server/audit/evidence.test.ts',
   'app/server/audit/renewed.test.ts',
   'app/server/backup/drill.test.ts',
