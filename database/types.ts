@@ -2546,7 +2546,7 @@ export interface StateHistoryBegan {
 export interface StoredFile {
   contentType: string
   createdAt: Generated<Timestamp>
-  damage: string | null
+  damage: 'changed' | 'missing' | null
   id: Generated<string>
   lookedAt: Timestamp | null
   name: string

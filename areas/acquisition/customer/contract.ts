@@ -168,6 +168,8 @@ export const customer = contract('customer', {
     path: '/api/customer/agreement',
     may: onlyCustomer,
     summary: 'Läsa ett avtal som kund',
+    // That it was shown stands in its evidence (signing 28).
+    personal: true,
     input: z.object(ofAgreement),
     answer: agreementText,
   }),
