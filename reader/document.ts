@@ -158,6 +158,10 @@ export const problemTexts = {
     'Filen är flera PDF:er efter varandra, och bara en av dem kan läsas. Skicka dem var för sig.',
   dataAgainstPrint:
     'E-fakturan i filen säger något annat än det som står på sidan. Jämför belopp, förfallodatum, nummer och konto.',
+  otherSigns:
+    'Texten i PDF-filen säger andra siffror än sidan visar. Sidan är läst som en bild: kontrollera värdena mot den.',
+  sumsAtOdds: 'Nettobelopp och moms på sidan ger inte beloppet att betala.',
+  recipientUnstated: 'E-fakturan säger inte vem den är ställd till.',
   severalInvoices: 'Filen har flera e-fakturor i sig som säger olika saker. Den första är läst.',
   formElsewhere:
     'Filen är ett formulär som bara Adobe Reader visar. Be avsändaren spara den som en vanlig PDF.',

@@ -5,13 +5,15 @@ import {
   noFields,
   nothingStated,
   problem,
-  type Problem,
+  type ProblemCode,
   type ReadDocument,
   type Statement,
 } from './document.ts'
 import { earlierFields } from './understand/earlier.ts'
+import { sumsDisagree, withDoubt } from './fields/amounts/at-odds.ts'
 import { printedNets } from './fields/amounts/printed-nets.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
+import { bestOf } from './fields/reading.ts'
 import type { FileContents } from './extract/gather.ts'
 import type { LinkedPage } from './layout/links.ts'
 import { learnedFields } from './understand/learn.ts'
@@ -63,11 +65,11 @@ const deciding = [
 /** Print that is read as surely as this says another thing than data that stand nowhere in it. */
 const plainlyRead = 0.8
 /**
- * Whether the page a debtor sees says something else than the data that are bought by: a value that
- * decides the money stands nowhere on the page, and another stands in its place.
+ * The values that decide the money of which the page a debtor sees says something else than the data
+ * that are bought by: they stand nowhere on the page, and others stand in their place.
  */
-const isAgainstPrint = ({ fields }: StructuredInvoice, printed: Fields): boolean =>
-  deciding.some((name) => {
+const againstPrint = ({ fields }: StructuredInvoice, printed: Fields): readonly FieldName[] =>
+  [...deciding, 'vat' as const].filter((name) => {
     const stated = fields[name]
     const [first] = printed[name]
     return (
@@ -77,6 +79,11 @@ const isAgainstPrint = ({ fields }: StructuredInvoice, printed: Fields): boolean
       !printed[name].some(({ formattedValue }) => formattedValue === stated)
     )
   })
+/** Whether data and page are of one invoice: a number that belongs to it is the same in both. */
+const isSameInvoice = ({ fields }: StructuredInvoice, printed: Fields): boolean =>
+  (['invoiceNumber', 'ocrReference'] as const).some(
+    (name) => fields[name] !== undefined && fields[name] === printed[name][0]?.formattedValue,
+  )
 
 /**
  * Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data
@@ -92,19 +99,27 @@ export async function understand(
     ? [{ pages: pages.map(({ number }) => number), attachmentPages: [] }]
     : groupsOf(linked, options, today)
   const invoices: InvoiceGroup[] = []
-  const against: Problem[] = []
+  const found = new Set<ProblemCode>()
   for (const group of groups) {
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
     const printed = weighFields(own, today)
     const learned = options.known ? learnedFields(options.known, own, printed) : []
-    const read = [...learned, ...printed]
-    const weighed = options.register ? await weighByRegister(options.register, read) : read
+    const all = [...learned, ...printed]
+    const weighed = options.register ? await weighByRegister(options.register, all) : all
     const earlier = options.earlier ? await earlierFields(options.earlier, weighed) : []
-    const stated = structured ? statedFields(structured, weighed) : []
-    invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...weighed], own) })
-    if (structured && isAgainstPrint(structured, rankFields(printed, own)))
-      against.push(problem('dataAgainstPrint', false))
+    const seen = structured ? rankFields(printed, own) : noFields
+    const against = structured ? againstPrint(structured, seen) : []
+    const doubted = structured && isSameInvoice(structured, seen) ? against : []
+    const stated = structured ? statedFields(structured, weighed, doubted) : []
+    const total = structured ? undefined : bestOf(weighed, 'invoiceAmount')
+    const isAtOdds = total !== undefined && sumsDisagree(own, total, today)
+    const read = isAtOdds ? withDoubt(weighed, total) : weighed
+    invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...read], own) })
+    if (against.length > 0) found.add('dataAgainstPrint')
+    if (isAtOdds) found.add('sumsAtOdds')
   }
+  if (structured && pages.length === 0 && structured.fields.recipientName === undefined)
+    found.add('recipientUnstated')
   return {
     pages,
     fields: invoices[0]?.fields ?? noFields,
@@ -114,6 +129,6 @@ export async function understand(
     layoutPrint: extracted.layoutPrint ?? [],
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
-    problems: [...problems, ...against],
+    problems: [...problems, ...[...found].map((code) => problem(code, false))],
   }
 }

@@ -1,3 +1,4 @@
+import { kronorOf } from '#platform/money.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { formatIban, readIban } from '#platform/swedish/iban.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
@@ -19,6 +20,21 @@ export function amount(text: Text): Text {
   return decimals.replace(/0+$/, '').length > 2
     ? undefined
     : `${sign}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
+}
+
+/**
+ * The same of a sum that was reckoned with more decimals, which nobody can pay: to the nearest öre.
+ * Undefined for three decimals after three digits or fewer, which may be thousands: '12.345'.
+ */
+export function payable(text: Text): Text {
+  const exact = amount(text)
+  if (exact !== undefined) return exact
+  const match = /^(-?)0*(\d{1,11})\.(\d{3,})$/.exec(text ?? '')
+  if (!match) return undefined
+  const [, sign = '', whole = '', decimals = ''] = match
+  if (decimals.length === 3 && whole.length <= 3) return undefined
+  const up = Number(decimals[2]) >= 5 ? 1n : 0n
+  return `${sign}${kronorOf(BigInt(whole + decimals.slice(0, 2)) + up)}`
 }
 
 /** 'YYYY-MM-DD' of the same or of 'YYYYMMDD'. */

@@ -82,7 +82,7 @@ export function readCii(root: Element): StructuredInvoice {
   const country = canonical.country(address?.textAt('CountryID'))
   const sums = settlement?.at('SpecifiedTradeSettlementHeaderMonetarySummation')
   const currency = canonical.currency(settlement?.textAt('InvoiceCurrencyCode'))
-  const payable = canonical.amount(
+  const payable = canonical.payable(
     sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'),
   )
   const vat = sums
@@ -106,7 +106,7 @@ export function readCii(root: Element): StructuredInvoice {
     },
     fields: {
       invoiceAmount: signed(payable),
-      vat: signed(canonical.amount(vat?.text)),
+      vat: signed(canonical.payable(vat?.text)),
       invoiceNumber: canonical.line(document?.textAt('ID')),
       invoiceDate: issued,
       dueDate: dueDayOf(settlement?.children('SpecifiedTradePaymentTerms') ?? [], issued),

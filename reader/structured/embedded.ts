@@ -51,10 +51,15 @@ export async function isPortfolio(
   )
 }
 
+const stated = ({ fields }: StructuredInvoice): StructuredInvoice['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const statedBy = (invoice: StructuredInvoice) => Object.keys(stated(invoice)).length
+
 /**
  * The e-invoice among the files of a PDF. Of several it is the one that can be read as an invoice:
- * an order, time sheets or a broken file may stand before it under a likelier name. `differs`: another
- * that can be read says another number or amount.
+ * an order, time sheets or a broken file may stand before it under a likelier name. Of those that
+ * are made for programs of several ages it is the one that says most, and what it leaves out is
+ * taken from the others. `differs`: another that can be read says another number or amount.
  */
 export function invoiceAmong(files: readonly Embedded[]): {
   readonly invoice: StructuredInvoice | undefined
@@ -64,11 +69,19 @@ export function invoiceAmong(files: readonly Embedded[]): {
     .filter(({ filename, content }) => rank(filename) < 2 || looksLikeXml(content))
     .toSorted((one, other) => rank(one.filename) - rank(other.filename))
     .slice(0, mostTried)
-    .flatMap(({ content }) => readStructured(content) ?? [])
-  const differs = others.some(({ fields }) =>
-    (['invoiceNumber', 'invoiceAmount'] as const).some(
-      (name) => fields[name] !== invoice?.fields[name],
-    ),
-  )
-  return { invoice, differs }
+    .flatMap(({ filename, content }) => {
+      const read = readStructured(content)
+      return read ? [{ rank: rank(filename), read }] : []
+    })
+    .toSorted((one, other) => one.rank - other.rank || statedBy(other.read) - statedBy(one.read))
+    .map(({ read }) => read)
+  if (!invoice) return { invoice, differs: false }
+  const isSame = ({ fields }: StructuredInvoice) =>
+    (['invoiceNumber', 'invoiceAmount'] as const).every(
+      (name) => fields[name] === invoice.fields[name],
+    )
+  const fields = [...others.filter(isSame).toReversed(), invoice].reduce<
+    StructuredInvoice['fields']
+  >((all, one) => ({ ...all, ...stated(one) }), {})
+  return { invoice: { ...invoice, fields }, differs: !others.every(isSame) }
 }

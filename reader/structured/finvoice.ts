@@ -85,9 +85,9 @@ export function readFinvoice(root: Element): StructuredInvoice {
   const issuer = partyOf(root, 'Seller')
   const recipient = partyOf(root, 'Buyer')
   const total = details?.at('InvoiceTotalVatIncludedAmount')
-  const instructed = canonical.amount(decimal(payment?.textAt('EpiInstructedAmount')))
+  const instructed = canonical.payable(decimal(payment?.textAt('EpiInstructedAmount')))
   // Nothing is instructed to be paid of what takes back.
-  const payable = isSomething(instructed) ? instructed : canonical.amount(decimal(total?.text))
+  const payable = isSomething(instructed) ? instructed : canonical.payable(decimal(total?.text))
   const vat = decimal(details?.textAt('InvoiceTotalVatAmount'))
   const code = details?.textAt('InvoiceTypeCode') ?? ''
   const kind = details?.textAt('InvoiceTypeCodeUN') ?? kinds[code] ?? code
@@ -109,7 +109,7 @@ export function readFinvoice(root: Element): StructuredInvoice {
     },
     fields: {
       invoiceAmount: signed(payable),
-      vat: signed(canonical.amount(vat)),
+      vat: signed(canonical.payable(vat)),
       invoiceNumber: canonical.line(details?.textAt('InvoiceNumber')),
       invoiceDate: canonical.day(details?.textAt('InvoiceDate')),
       dueDate: canonical.day(

@@ -1,5 +1,5 @@
-import { fieldNames } from '../document.ts'
-import type { Weighing } from '../fields/reading.ts'
+import { type FieldName, fieldNames } from '../document.ts'
+import { bestOf, type Weighing } from '../fields/reading.ts'
 import type { StructuredInvoice } from './structured.ts'
 
 const names = {
@@ -12,17 +12,22 @@ const names = {
 /** More than print can ever reach. */
 const certain = 12
 
+/** Just less than what is printed in the place of a value of the data: neither is sure. */
+const below = 0.1
+
 /**
  * What the e-invoice states, as candidates: with the place of the same value in print, where it
- * stands there.
+ * stands there. @param against the fields of which print says another thing: what is seen goes first
  */
 export const statedFields = (
   { kind, fields }: StructuredInvoice,
   printed: readonly Weighing[],
+  against: readonly FieldName[],
 ): Weighing[] =>
   fieldNames.flatMap((field): Weighing[] => {
     const value = fields[field]
     if (value === undefined) return []
+    const seen = against.includes(field) ? bestOf(printed, field) : undefined
     const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
     return [
       {
@@ -31,7 +36,7 @@ export const statedFields = (
         canonical: value,
         page: same?.page ?? 0,
         box: same?.box,
-        score: certain,
+        score: seen ? seen.score - below : certain,
         why: [`Värdet står som data i ${names[kind]}`],
         label: same?.label ?? '',
         seen: 1,

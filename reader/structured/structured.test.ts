@@ -91,6 +91,44 @@ describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF', () => {
     expect(fields.invoiceNumber[0]?.formattedValue).toBe('RE-2026-17')
   })
 
+  test('what the fullest of several leaves out is taken from another of the same invoice', async () => {
+    const document = await PDFDocument.load((await drawInvoice(905)).bytes)
+    const older = cii.replace('<ram:Name>Lind &amp; Ek AB</ram:Name>', '')
+    const newer = cii
+      .replace('9339059090384', '')
+      .replace('>K933<', '><')
+      .replace('Storgatan 14', 'Storgatan 15')
+    await document.attach(bytes(newer), 'zugferd-invoice.xml', { mimeType: 'text/xml' })
+    await document.attach(bytes(older), 'factur-x.xml', { mimeType: 'text/xml' })
+    const { structured } = await extractHere(await document.save())
+    expect(structured?.fields).toMatchObject({
+      recipientName: 'Lind & Ek AB',
+      customerNumber: 'K933',
+      street: 'Storgatan 14',
+    })
+  })
+
+  test('where the page of the same invoice says another amount or day, neither is sure and the page goes first (interpretation 84)', async () => {
+    const drawn = await drawInvoice(905)
+    const { invoiceNumber, invoiceAmount } = drawn.truth.fields ?? {}
+    const document = await PDFDocument.load(drawn.bytes)
+    await document.attach(
+      bytes(cii.replace('RE-2026-17', String(invoiceNumber)).replaceAll('1250.00', '9991250.00')),
+      'factur-x.xml',
+      { mimeType: 'text/xml' },
+    )
+    const { fields, problems } = await understand(await extractHere(await document.save()), {
+      today: '2026-11-21',
+    })
+    expect(problems).toMatchObject([{ code: 'dataAgainstPrint', fatal: false }])
+    expect(fields.invoiceAmount.map(({ formattedValue }) => Number(formattedValue))).toEqual(
+      expect.arrayContaining([invoiceAmount, 9991250]),
+    )
+    expect(Number(fields.invoiceAmount[0]?.formattedValue)).toBe(invoiceAmount)
+    expect(fields.invoiceAmount[0]?.confidence).toBeLessThan(0.9)
+    expect(fields.invoiceNumber[0]?.confidence).toBeGreaterThan(0.95)
+  })
+
   test('a portfolio is refused by name, for its invoices are the files in it', async () => {
     const { bytes: invoice } = await drawInvoice(905)
     const document = await PDFDocument.create()
@@ -179,6 +217,31 @@ describe('UBL', () => {
     expect(fields?.invoiceNumber).toBe('A 1')
     for (const field of ['invoiceDate', 'country', 'recipientEmailAddress', 'gln'] as const)
       expect(fields?.[field]).toBeUndefined()
+  })
+
+  test.each([
+    ['12500.0040', '12500.00'],
+    ['12500.005', '12500.01'],
+    ['67.3770', '67.38'],
+    ['-99.99999', '-100.00'],
+    // Thousands, or a sum with three decimals: nobody can tell.
+    ['12.345', undefined],
+    ['12500.5x', undefined],
+  ])('a sum with more decimals than can be paid is paid to the nearest öre: %s', (said, paid) => {
+    const xml = `<Invoice><LegalMonetaryTotal><PayableAmount>${said}</PayableAmount></LegalMonetaryTotal></Invoice>`
+    expect(readStructured(bytes(xml))?.fields.invoiceAmount).toBe(paid)
+  })
+
+  test('an e-invoice that names no recipient says so', async () => {
+    const invoice = (parts: string) => `<?xml version="1.0"?><Invoice><ID>17</ID>${parts}</Invoice>`
+    const said = async (xml: string) =>
+      (await understand(await extractHere(bytes(xml)), { today: '2026-11-21' })).problems.map(
+        ({ code }) => code,
+      )
+    expect(await said(invoice(''))).toEqual(['recipientUnstated'])
+    const party =
+      '<AccountingCustomerParty><Party><PartyName><Name>Lind AB</Name></PartyName></Party></AccountingCustomerParty>'
+    expect(await said(invoice(party))).toEqual([])
   })
 
   test('letters are read by the encoding the file states', () => {

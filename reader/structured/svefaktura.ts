@@ -129,7 +129,7 @@ export function readSvefaktura(root: Element): StructuredInvoice {
   const country = canonical.country(recipient.address?.textAt('Country', 'IdentificationCode'))
   const [street, streetSecondary] = streetsOf(recipient.address)
   const code = root.textAt('InvoiceTypeCode')
-  const payable = canonical.amount(root.textAt('LegalTotal', 'TaxInclusiveTotalAmount'))
+  const payable = canonical.payable(root.textAt('LegalTotal', 'TaxInclusiveTotalAmount'))
   const vat = root.textAt('TaxTotal', 'TotalTaxAmount')
   const isCredit = takesBack(code, payable)
   const signed = (amount: string | undefined) => (isCredit ? takenBack(amount) : amount)
@@ -139,7 +139,7 @@ export function readSvefaktura(root: Element): StructuredInvoice {
     stated: { kind: (code ?? '').slice(0, 10), payee: null, ...sumsOf(root, vat), nets: [] },
     fields: {
       invoiceAmount: signed(payable),
-      vat: signed(canonical.amount(vat)),
+      vat: signed(canonical.payable(vat)),
       invoiceNumber: canonical.line(root.textAt('ID')),
       invoiceDate: canonical.day(root.textAt('IssueDate')),
       dueDate: canonical.day(

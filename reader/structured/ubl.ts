@@ -23,8 +23,8 @@ export function ublFields(invoice: UblInvoice): StructuredInvoice {
     kind: 'ubl',
     stated: invoice.stated,
     fields: {
-      invoiceAmount: canonical.amount(invoice.amount),
-      vat: canonical.amount(invoice.vat),
+      invoiceAmount: canonical.payable(invoice.amount),
+      vat: canonical.payable(invoice.vat),
       invoiceNumber: canonical.line(invoice.number),
       invoiceDate: issued,
       dueDate: canonical.day(invoice.due) ?? canonical.dayOfTerms(invoice.terms, issued),
