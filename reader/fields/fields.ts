@@ -49,7 +49,8 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighi
     ...ocr,
     ...numbers,
     ...created,
-    ...due,
+    // On a credit invoice nothing falls due: a day that no label calls so is not invented.
+    ...(credit.canonical === 'true' ? due.filter(({ label }) => label !== '') : due),
     ...totals,
     ...vats,
     ...currencies(sheets, total, swedish),

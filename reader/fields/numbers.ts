@@ -116,18 +116,33 @@ export function customerNumbers(sheets: Sheets): Weighing[] {
   })
 }
 
+const isProved = (canonical: string) => /^\d{2,25}$/.test(canonical) && passesLuhn(canonical)
+
+/** Whether a number is but some of the groups of a longer one whose check digit is right, too. */
+const isInProved = ({ value: own }: LinkedValue, all: readonly LinkedValue[]) =>
+  all.some(
+    ({ value }) =>
+      value.segment === own.segment &&
+      value.from <= own.from &&
+      value.to >= own.to &&
+      value.canonical.length > own.canonical.length &&
+      isProved(value.canonical),
+  )
+
 /** The payment reference: its check digit proves it, and the giro line says it again. */
 export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weighing[] {
-  const labelled = references(sheets).flatMap((linked) => {
+  const all = references(sheets)
+  const labelled = all.flatMap((linked) => {
     const { own } = claims(linked, ['ocr'])
     const { canonical } = linked.value
     const onLine = lines.some(({ reference }) => reference === canonical)
     if (!own && !onLine) return []
     let candidate = weigh('ocrReference', linked, ['ocr'])
-    const proved = /^\d{2,25}$/.test(canonical) && passesLuhn(canonical)
+    const proved = isProved(canonical)
     if (proved) candidate = more(candidate, 1, 'Kontrollsiffran stämmer')
     else candidate = more(candidate, /^\d+$/.test(canonical) ? -1.5 : -2.2)
     if (canonical.length < 4) candidate = more(candidate, -2)
+    if (isInProved(linked, all)) candidate = more(candidate, -3)
     const kinds = sheets.otherKinds(linked)
     if (kinds.has('day') || kinds.has('amount') || (kinds.has('bankgiro') && !proved))
       candidate = more(candidate, -4)

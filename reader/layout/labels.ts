@@ -24,6 +24,12 @@ export interface Label {
   readonly box: Box
 }
 
+/** What may be the number of a box in a form. */
+export const isBox = /^\d{1,2}[.)]?$/
+/** Whether a label begins its segment, or follows in it only the number of its box. */
+export const beginsSegment = ({ from, segment }: Label) =>
+  from === 0 || (from === 1 && isBox.test(segment.tokens[0]?.text ?? ''))
+
 /** Whether a label is all that its segment says. */
 export const fillsSegment = ({ from, to, segment }: Label) =>
   from === 0 && to === segment.tokens.length - 1

@@ -3,7 +3,7 @@ import { brokenValues } from './broken-values.ts'
 import { valuesIn } from './values.ts'
 import type { Value } from './value.ts'
 import { accepts } from './accepts.ts'
-import { type Label, labelsOf } from './labels.ts'
+import { isBox, type Label, labelsOf } from './labels.ts'
 import {
   belowLinks,
   insideLinks,
@@ -12,7 +12,7 @@ import {
   segmentOver,
   wrappedLinks,
 } from './relations.ts'
-import { layOut, type PageLayout, type Segment } from './segments.ts'
+import { layOut, type PageLayout, right, type Segment } from './segments.ts'
 
 export interface LinkedValue {
   readonly value: Value
@@ -72,6 +72,29 @@ function labelsUnder(
   return under
 }
 
+/**
+ * '3 Fraktsedel nr': the number of a box in a form, printed before what the box is called, which is
+ * no value of the box before it.
+ */
+function isBoxNumber(
+  { kind, certain, segment, from, to }: Value,
+  { lines }: PageLayout,
+  labelsIn: (segment: Segment) => readonly Label[],
+): boolean {
+  if (from > 0 || to > 0 || (kind !== 'reference' && (kind !== 'amount' || certain))) return false
+  if (!isBox.test(segment.tokens[0]?.text ?? '')) return false
+  if (segment.tokens.length > 1) return labelsIn(segment).some((label) => label.from === 1)
+  const line = lines[segment.line] ?? []
+  const next = line[line.indexOf(segment) + 1]
+  return (
+    next !== undefined &&
+    next.x - right(segment) < nearestValue * segment.height &&
+    labelsIn(next).some((label) => label.from === 0)
+  )
+}
+/** A value that stands nearer to the label after it than this, of its height, belongs to that. */
+const nearestValue = 1.5
+
 /** Finds labels and values on a page and says which label points out which value. */
 export function linkPage(page: Page): LinkedPage {
   const layout = layOut(page)
@@ -79,7 +102,9 @@ export function linkPage(page: Page): LinkedPage {
   const labelsIn = grouped(labels, ({ segment }) => [segment])
   const labelsFor = grouped(labels, ({ concept }) => accepts[concept])
   const columnLines = linesOfColumns(labels)
-  const values = [...layout.segments.flatMap(valuesIn), ...brokenValues(layout)]
+  const values = [...layout.segments.flatMap(valuesIn), ...brokenValues(layout)].filter(
+    (value) => !isBoxNumber(value, layout, labelsIn),
+  )
   const onLine = values.map((value) => {
     const { segment, kind } = value
     return [

@@ -1,6 +1,6 @@
 import { pageSize } from '../../document.ts'
 import type { Label } from '../../layout/labels.ts'
-import { fillsSegment } from '../../layout/labels.ts'
+import { beginsSegment } from '../../layout/labels.ts'
 import type { LinkedPage } from '../../layout/links.ts'
 import type { Concept } from '../../layout/concept.ts'
 import { bottom, right, type Segment } from '../../layout/segments.ts'
@@ -26,7 +26,10 @@ export const blockLabels = (page: LinkedPage): Label[] =>
 
 /** The label that is all a line says. */
 export const headingIn = (labels: readonly Label[], segment: Segment) =>
-  labels.find((label) => label.segment === segment && fillsSegment(label))
+  labels.find(
+    (label) =>
+      label.segment === segment && beginsSegment(label) && label.to === segment.tokens.length - 1,
+  )
 
 const begins = (label: Label, top: Segment) => label.segment === top && label.from === 0
 
@@ -37,14 +40,16 @@ function isBeside({ segment, to }: Label, top: Segment): boolean {
   )
 }
 
-function isOver({ box, segment, from }: Label, top: Segment): boolean {
+function isOver(label: Label, top: Segment): boolean {
+  const { segment, box, from } = label
+  const left = from > 0 ? segment.x : box.x
   const gap = top.y - bottom(box)
   return (
-    from === 0 &&
+    beginsSegment(label) &&
     segment.line < top.line &&
     gap > -0.3 * top.height &&
     gap < 1.9 * top.height &&
-    Math.abs(box.x - top.x) < 1.2 * top.height
+    Math.min(Math.abs(left - top.x), Math.abs(box.x - top.x)) < 1.2 * top.height
   )
 }
 

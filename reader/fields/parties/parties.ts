@@ -63,6 +63,12 @@ export const isByIssuer = ({ value }: LinkedValue, { issuer, issuerName }: Parti
  */
 const ownDetails = /@|\d{6}-?\d{4}/
 
+/** Who pays, where others have a part in it too: who gets the goods, who ordered them, who sends them. */
+const payerWords =
+  /^(?:frakt)?betalare|fraktbetal|frakten?betalasav|^betalasav|^faktur(?:eras|erad|amottaga|amottak|atill|amodtag)|^(?:freight)?payer|freightpayableby|^(?:invoice|bill)(?:ed)?to|frachtzahler|^zahler|rechnungsempf|^(?:rahdin)?maksaja|^laskutus|^betaler|regning(?:s|til)/
+const isPayer = ({ label }: AddressBlock) =>
+  label?.concept === 'recipientBlock' && payerWords.test(label.phrase)
+
 function weighBlock(
   block: AddressBlock,
   issuer: NameFound | undefined,
@@ -77,6 +83,8 @@ function weighBlock(
   const concept = block.label?.concept
   if (concept === 'recipientBlock')
     add(3 * (block.label?.strength ?? 0), `Adressen står vid "${block.label?.segment.text}"`)
+  // 'Mottagare' of the goods is not who pays where somebody is named who does.
+  if (concept === 'recipientBlock' && !isPayer(block) && blocks.some(isPayer)) add(-2)
   if (concept === 'issuerBlock') add(-3)
   if (concept === 'deliveryBlock') add(-3.5)
   const height = block.box.y / pageSize.height
