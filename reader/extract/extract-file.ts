@@ -1,42 +1,21 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pageSize, type Page, type ProblemCode, type QrCode, type Word } from '../document.ts'
+import type { Page, ProblemCode, QrCode } from '../document.ts'
 import { isImage, openImage, pageOfImage } from '../scan/image-file.ts'
 import { mayDrawQr } from '../pdf/drawn.ts'
-import { mayHideText, saysWhatIsSeen } from '../pdf/hidden-text.ts'
+import { mayHideText } from '../pdf/hidden-text.ts'
 import { openPdf, UnreadableFile } from '../pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from '../pdf/pdfium.ts'
-import { seenWords, standsOverAnother } from '../pdf/seen-words.ts'
-import { mayLackHyphens, withSoftHyphens } from '../pdf/soft-hyphens.ts'
-import { digitalWords } from '../pdf/text.ts'
-import { canBeSeen, isUseless } from '../pdf/useless.ts'
-import type { Rest, ReaderMessage } from '../process/messages.ts'
-import type { PagesInTurn } from '../process/turns.ts'
-import type { Ocr } from '../scan/ocr.ts'
+import type { Rest } from '../process/messages.ts'
 import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
-import { readScannedPage, type ScannedPage } from '../scan/scanned-page.ts'
+import type { ScannedPage } from '../scan/scanned-page.ts'
 import { layoutPrint, layoutSize } from './layout-print.ts'
+import { blank, type ExtractServices, limits, type Reading, readPage } from './read-page.ts'
 import { textPrint } from './text-print.ts'
 import { embeddedFiles, invoiceAmong, isPortfolio } from '../structured/embedded.ts'
 import { looksLikeXml, readStructured } from '../structured/read-structured.ts'
 
-/** Limits that keep one file from taking the machine. */
-export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as const
-
-/** What extraction needs that costs time to start, and whom it tells. */
-export interface ExtractServices {
-  readonly ocr: () => Promise<Ocr>
-  readonly say: (said: ReaderMessage) => Promise<void>
-  readonly turn: PagesInTurn
-}
-
 /** A QR code is looked for on the first pages: payment details stand on no other. */
 const pagesWithQr = 3
-
-/**
- * Text that is not seen is compared with the picture over it on the first pages: those of the
- * invoice.
- */
-const pagesCompared = 3
 
 /** A page with more pictures than this is looked at whole. */
 const mostPlaces = 8
@@ -61,70 +40,6 @@ async function qrCodesOf(
   }
   if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
   return readQrCodes(await pictures.gray(number, halfSize))
-}
-
-interface Reading {
-  readonly document: PDFDocumentProxy
-  /** Undefined when pdfium cannot open what pdfjs can. */
-  readonly pictures: () => Promise<Pictures | undefined>
-  readonly mayShowQr: () => boolean
-  readonly mayHideText: () => boolean
-  readonly services: ExtractServices
-  scannedPages: number
-}
-
-const blank = (number: number): Page => ({
-  number,
-  ...pageSize,
-  words: [],
-  scanned: false,
-  angle: 0,
-  qrCodes: [],
-})
-
-/** Of a page that shows less of its text than this the picture is read. */
-const leastShown = 0.5
-/** The print that is seen on the page as it is drawn; all of it when it cannot be drawn. */
-const shownOf = async (pictures: Pictures, number: number, printed: readonly Word[]) =>
-  pictures
-    .gray(number, glanceSize)
-    .then((image) => seenWords(printed, image))
-    .then((seen) => (mayLackHyphens(seen) ? withSoftHyphens(seen, pictures.text(number)) : seen))
-    .catch(() => printed)
-
-/**
- * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
- * sees.
- */
-async function readPage(
-  reading: Reading,
-  number: number,
-): Promise<(Page & Partial<ScannedPage>) | ProblemCode> {
-  const { document, services } = reading
-  const page = await document.getPage(number)
-  const { printed, written } = await digitalWords(page)
-  page.cleanup()
-  const all = [...printed, ...written]
-  const useless = isUseless(all)
-  const pictures = useless || number <= pagesCompared ? await reading.pictures() : undefined
-  const shown = useless || !pictures ? printed : await shownOf(pictures, number, printed)
-  const words = [...shown, ...written]
-  const digital = { ...blank(number), words }
-  if (!pictures) return digital
-  const isDoubtful = useless
-    ? canBeSeen(all, pictures.shows(number))
-    : standsOverAnother(shown) ||
-      shown.length < leastShown * printed.length ||
-      (reading.mayHideText() && pictures.isPicture(number))
-  if (!isDoubtful) return digital
-  if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
-  const ocrPage = await readScannedPage(
-    (turn) => pictures.gray(number, pageSize, turn),
-    number,
-    services.ocr(),
-  )
-  const isFalse = useless || standsOverAnother(shown) || !saysWhatIsSeen(words, ocrPage.words)
-  return isFalse ? ocrPage : digital
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
@@ -167,15 +82,16 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
     if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
     if (differs && rest.from === 1)
       await services.say({ said: 'problem', code: 'severalInvoices', fatal: false })
+    const failed = new Set<ProblemCode>(rest.failed)
     const reading: Reading = {
       document,
       pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
       mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
       mayHideText: () => (hidesText ??= mayHideText(bytes)),
+      otherSigns: () => void failed.add('otherSigns'),
       services,
       scannedPages: rest.scannedPages,
     }
-    const failed = new Set<ProblemCode>(rest.failed)
     let { words } = rest
     for (let number = rest.from; number <= document.numPages; number++) {
       const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')

@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { type Box, pageSize, type Turn } from '../document.ts'
 import { imageScale } from './text.ts'
-import { codeSigns, isPicture, type Showing, shownBy, thingsOn } from './things.ts'
+import { codeSigns, isPicture, type Showing, shownBy, standsOnPicture, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -33,6 +33,8 @@ export interface Pictures {
   readonly shows: (number: number) => Showing
   /** Whether the page is one picture, and text it has is not seen. */
   readonly isPicture: (number: number) => boolean
+  /** Whether it stands on a picture, which may show its form. */
+  readonly onPicture: (number: number) => boolean
   /** Where on the page image something may be a QR code, and whether one may be anywhere. */
   readonly codePlaces: (number: number) => {
     readonly boxes: readonly Box[]
@@ -117,6 +119,7 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
     text: (number) => document.getPage(number - 1).getText(),
     shows: (number) => shownBy(thingsOn(document, number).things),
     isPicture: (number) => isPicture(thingsOn(document, number)),
+    onPicture: (number) => standsOnPicture(thingsOn(document, number)),
     codePlaces: (number) => codePlaces(document, number),
     pageCount: document.getPageCount(),
     close: () => document.destroy(),

@@ -51,7 +51,7 @@ export function standsOverAnother(words: readonly Word[]): boolean {
   })
 }
 const mostNear = 200
-function sharedPart(one: Word, other: Word): number {
+export function sharedPart(one: Word, other: Word): number {
   const shared = (from: 'x' | 'y', size: 'width' | 'height') =>
     Math.max(
       0,

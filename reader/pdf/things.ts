@@ -115,6 +115,15 @@ export function isPicture({ things, width, height }: ReturnType<typeof thingsOn>
   )
 }
 
+/** A form that is printed as a picture takes more of its page than this. */
+const halfPage = 0.5
+/** Whether a page stands on a picture, which may show anything: a form, or a letterhead. */
+export const standsOnPicture = ({ things, width, height }: ReturnType<typeof thingsOn>): boolean =>
+  things.some(
+    ({ kind, left, bottom, right, top }) =>
+      kind === 'picture' && (right - left) * (top - bottom) > halfPage * width * height,
+  )
+
 /** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
 const smallestCode = 34
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { makePdf } from '../assemble/make-pdf.ts'
-import { extractFile, limits } from '../extract/extract-file.ts'
+import { extractFile } from '../extract/extract-file.ts'
+import { limits } from '../extract/read-page.ts'
 import { drawPages } from '../render/draw-pages.ts'
 import type { DocumentFile } from '../document.ts'
 import type { Ocr } from '../scan/ocr.ts'
