@@ -152,7 +152,12 @@ describe('more than 200 forgeries of a sealed file', () => {
         execFileSync('certutil', ['-A', '-d', `sql:${store}`, ...root])
         const said = (file: Buffer) => {
           writeFileSync(join(folder, 'one.pdf'), file)
-          const asked = spawnSync('pdfsig', ['-no-ocsp', '-nssdir', `sql:${store}`, join(folder, 'one.pdf')])
+          const asked = spawnSync('pdfsig', [
+            '-no-ocsp',
+            '-nssdir',
+            `sql:${store}`,
+            join(folder, 'one.pdf'),
+          ])
           return asked.stdout.toString()
         }
         const valid = 'Signature #1:[^]*?Signature is Valid[^]*?Certificate is Trusted'

@@ -22,7 +22,7 @@ function signedIn(pdf, body, at, end) {
   const [, range, hex] = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\dA-Fa-f]+)>/.exec(body)
   const [from, padded] = [at + body.indexOf(`<${hex}>`), Buffer.from(hex, 'hex')]
   const [to, der] = [from + hex.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
-  const isAll = `${range.trim().split(/ +/)}` === `${[0, from, to, end - to]}`
+  const isAll = range.trim().split(/ +/).join() === [0, from, to, end - to].join()
   need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
   return { der, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
 }
@@ -164,7 +164,7 @@ function verifySignature(one, { agreements, set, own }, time) {
   const [person, issuer] = all('X509Certificate').map((der) => new X509Certificate(der))
   for (const line of [`serialNumber=${one.personalNumber}`, `CN=${one.name}`])
     need(person.subject.split('\n').includes(line), 'signed by another')
-  const [shown, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) => `${all(name)}`)
+  const [shown, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) => all(name).join())
   need(shown === one.visible && hidden === one.hidden, 'something else was signed')
   const agreement = agreements.find(({ id }) => id === one.agreementId)
   const of = JSON.parse(hidden)

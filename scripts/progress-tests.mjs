@@ -22,7 +22,12 @@ export default class ProgressOfTests extends DotReporter {
   onTestModuleEnd(module) {
     this.progress.done++
     this.seconds.set(module.moduleId, module.diagnostic().duration / 1000)
-    if (module.state() === 'failed') this.progress.failed++
+    if (module.state() !== 'failed') return
+    this.progress.failed++
+    // At once, so that who waits for the others can mend it meanwhile.
+    this.log(`  ${path.relative(process.cwd(), module.moduleId)}: failed`)
+    for (const test of module.children.allTests('failed'))
+      this.log(`    ${test.fullName}: ${test.result().errors?.[0]?.message}`)
   }
   onTestRunEnd(...ended) {
     this.progress.end()

@@ -67,8 +67,7 @@ async function keepSeen(
     await sql`update stored_file set looked_at = ${now}, damage = seen.damage
       from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ damage }) => damage)}::text[]) as seen (id, damage)
       where stored_file.id = seen.id`.execute(db)
-    if (damaged.length > 0)
-      await createUserTask(db, { ...taskAbout(damaged), by: 'Skynet', now })
+    if (damaged.length > 0) await createUserTask(db, { ...taskAbout(damaged), by: 'Skynet', now })
   })
 }
 
