@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +13,12 @@ let folder: string
 let s3: S3rver
 const stores: Record<string, FileStore> = {}
 const id = '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c'
+/** Milliseconds by the machine's clock, which dates files whatever day the tests stand on. */
+async function machineNow(): Promise<number> {
+  const file = path.join(folder, 'now')
+  await writeFile(file, '')
+  return (await stat(file)).mtimeMs
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-files-'))
@@ -73,8 +79,9 @@ describe.each(['folder', 'bucket'])('files in a %s', (name) => {
       for await (const found of store(name).putBefore(instant)) ids.push(found)
       return ids
     }
-    expect(await idsBefore(new Date(Date.now() + 60_000))).toEqual([id])
-    expect(await idsBefore(new Date(Date.now() - 60_000))).toEqual([])
+    const now = await machineNow()
+    expect(await idsBefore(new Date(now + 60_000))).toEqual([id])
+    expect(await idsBefore(new Date(now - 60_000))).toEqual([])
   })
 
   test.each(['../../etc/passwd', '', 'x', `${id}/..`])(
@@ -114,8 +121,9 @@ test('what was half written when a process was killed is gone after the look tha
       expect(found).toBe('')
     return readdir(path.dirname(half))
   }
-  expect(await look(Date.now() - 60_000)).toHaveLength(1)
-  expect(await look(Date.now() + 60_000)).toEqual([])
+  const now = await machineNow()
+  expect(await look(now - 60_000)).toHaveLength(1)
+  expect(await look(now + 60_000)).toEqual([])
 })
 
 test('a put that fails leaves nothing under the id', async () => {
