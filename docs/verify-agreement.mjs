@@ -93,7 +93,7 @@ function goodBy(answer, one, issuer, trust) {
 /** Who issued each certificate of a signature said that it was good, in an answer in the file. */
 function checkAnswers(der, added, trust) {
   const own = run('openssl pkcs7 -inform DER -in own.der -print_certs', { 'own.der': der })
-  const pems = `${own}${read('roots.pem')}`.match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g)
+  const pems = `${own}${read('roots.pem').toString()}`.match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g)
   const all = pems.map((one) => new X509Certificate(one))
   for (const one of all.filter((other) => !other.checkIssued(other))) {
     const issuer = all.find((by) => one.checkIssued(by))
