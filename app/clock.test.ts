@@ -9,8 +9,8 @@ test('a line that asks another clock than the one it is given is found, in progr
     'areas/parties/probe/server/asks.ts':
       'const a = new Date()\nconst b = Date.now()\nconst c = Date.now\nconst d = sql`at < now()`\nconst e = `${f({ g })}\n  where day = current_date`\nconst h = "CLOCK_TIMESTAMP()"\n',
     'areas/parties/probe/server/asks.test.ts': 'const a = new Date()\n',
-    'database/migrations/0639_before.sql': 'create table a (at timestamptz default now());\n',
-    'database/migrations/0641_after.sql':
+    'database/migrations/0658_before.sql': 'create table a (at timestamptz default now());\n',
+    'database/migrations/0660_after.sql':
       '-- now()\ncreate table b (at timestamptz default now(), day date default skynet.today());\n',
   })
   try {
@@ -19,8 +19,8 @@ test('a line that asks another clock than the one it is given is found, in progr
         'areas/parties/probe/server/sound.ts',
         'areas/parties/probe/server/asks.ts',
         'areas/parties/probe/server/asks.test.ts',
-        'database/migrations/0639_before.sql',
-        'database/migrations/0641_after.sql',
+        'database/migrations/0658_before.sql',
+        'database/migrations/0660_after.sql',
       ]).map((line) => line.replace(/: asks (?:the )?(\w+).*/, ' $1')),
     ).toEqual([
       'areas/parties/probe/server/asks.ts:1 process',
@@ -29,7 +29,7 @@ test('a line that asks another clock than the one it is given is found, in progr
       'areas/parties/probe/server/asks.ts:4 database',
       'areas/parties/probe/server/asks.ts:6 database',
       'areas/parties/probe/server/asks.ts:7 database',
-      'database/migrations/0641_after.sql:2 database',
+      'database/migrations/0660_after.sql:2 database',
     ])
   } finally {
     await house.remove()
