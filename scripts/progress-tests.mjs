@@ -26,6 +26,9 @@ export default class ProgressOfTests extends DotReporter {
     this.progress.failed++
     // At once, so that who waits for the others can mend it meanwhile.
     this.log(`  ${path.relative(process.cwd(), module.moduleId)}: failed`)
+    // What stands around the tests may fail too: what makes their house, or takes it down.
+    for (const around of [module, ...module.children.allSuites()])
+      for (const { message } of around.errors()) this.log(`    ${message}`)
     for (const test of module.children.allTests('failed'))
       this.log(`    ${test.fullName}: ${test.result().errors?.[0]?.message}`)
   }
