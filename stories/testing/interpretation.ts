@@ -44,7 +44,7 @@ export async function readRow(page: Page, fileName: string): Promise<Locator> {
     .getByRole('table', { name: 'Tolkningsresultat' })
     .getByRole('row')
     .filter({ hasText: fileName })
-  await expect(row).toContainText('Ohanterad', { timeout: 80_000 })
+  await expect(row).toContainText('Ohanterad', { timeout: 240_000 })
   return row
 }
 
