@@ -124,6 +124,8 @@ async function ask(
     const send = () => fetch(...requestOf(endpoint, input, options))
     let answer = (await begunAnswer(endpoint.path)) ?? (await send())
     if (answer.status === 401 && (await renew())) answer = await send()
+    // Another tab may have renewed the login's token since: how old the login is, its latest tells.
+    if ((await wantsFreshLogin(answer)) && (await renew())) answer = await send()
     if ((await wantsFreshLogin(answer)) && (await freshLogin())) answer = await send()
     return answer
   } catch (error) {

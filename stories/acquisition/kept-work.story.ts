@@ -44,7 +44,7 @@ test('bank 21: the bank task suggests what the register has, and takes it into t
   browser,
 }) => {
   await signIn(page, 'Sofia Bergman')
-  const company = [9, 10, 11]
+  const company = [9, 10]
     .map((at) => soundStranger(1, at))
     .find(({ bankgiro }) => bankgiro !== undefined)
   if (!company) throw new Error('none of these companies has a giro')
@@ -52,11 +52,11 @@ test('bank 21: the bank task suggests what the register has, and takes it into t
   const olivia = await colleague(browser, 'Olivia Dahl', onboarding)
   const tasks = olivia.getByRole('table', { name: 'Uppgifter' })
   await tasks.getByRole('link', { name: 'Bankkontovalidering' }).click()
-  const suggested = olivia.getByRole('button', { name: /^Använd bankgiro / })
-  await expect(suggested).toBeVisible()
-  const giro = (await suggested.textContent())?.split(' ').at(-1) ?? ''
-  expect(giro.replaceAll(/\D/g, '')).toBe(company.bankgiro)
-  await suggested.click()
-  await expect(olivia.getByRole('textbox', { name: 'Bankgironummer' })).toHaveValue(giro)
+  const giro = company.bankgiro ?? ''
+  const written = `${giro.slice(0, -4)}-?${giro.slice(-4)}`
+  await olivia.getByRole('button', { name: new RegExp(`^Använd bankgiro ${written}$`) }).click()
+  await expect(olivia.getByRole('textbox', { name: 'Bankgironummer' })).toHaveValue(
+    new RegExp(`^${written}$`),
+  )
   await olivia.context().close()
 })

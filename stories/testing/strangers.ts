@@ -27,13 +27,24 @@ export function strangerAt(at: number) {
 }
 
 const lists = listsOf(register)
-/** Whether somebody on the board is on a list, of this kind where one is named. */
-const isListed = ({ board }: CompanyFile, topic?: string) =>
-  board.some(({ person: { firstName, lastName } }) =>
+interface Named {
+  readonly firstName: string
+  readonly lastName: string
+}
+/** Whether one of some persons is on a list, of this kind where one is named. */
+const isListed = (persons: readonly Named[], topic?: string) =>
+  persons.some(({ firstName, lastName }) =>
     lists
       .get(`${firstName} ${lastName}`.toLowerCase())
       ?.some(({ properties }) => topic === undefined || properties.topics?.includes(topic)),
   )
+const boardOf = ({ board }: CompanyFile) => board.map(({ person }) => person)
+/** Everybody the lists are asked about: its board, its owners and who is behind them. */
+const behind = (file: CompanyFile) => [
+  ...boardOf(file),
+  ...file.realPrincipals.map(({ person }) => person),
+  ...file.owners.flatMap((owner) => (owner.kind === 'person' ? [owner.person] : [])),
+]
 /** Signs from Sweden, with a BankID that is not new: nothing for AML to look at. */
 const signsQuietly = (personalNumber: string) => {
   const end = Number(personalNumber.slice(-3))
@@ -60,7 +71,7 @@ export interface Stranger {
 /**
  * A limited company that is nobody to us, past those at the beginning of the register that the demo
  * world has begun something with, the soundest first: by how many have to sign for it and whether a
- * list of sanctions names somebody on its board. Stories take another `at` each.
+ * list of sanctions names somebody behind it. Stories take another `at` each.
  */
 export function soundStranger(signers: number, at: number, sanctioned = false): Stranger {
   const fitting = strangers
@@ -71,8 +82,8 @@ export function soundStranger(signers: number, at: number, sanctioned = false): 
         file.frailty < 0.6 &&
         signersOf(file).length === signers &&
         (sanctioned
-          ? isListed(file, 'sanction')
-          : !isListed(file) && signersOf(file).every(signsQuietly)),
+          ? isListed(boardOf(file), 'sanction')
+          : !isListed(behind(file)) && signersOf(file).every(signsQuietly)),
     )
     .toSorted((one, other) => one.frailty - other.frailty)
   const found = fitting[at]
