@@ -109,6 +109,8 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
   await page.getByRole('option', { name: 'Telefon' }).click()
   await answer.getByRole('textbox', { name: 'Vad kunden sa' }).fill('Åsa Ek tackade ja')
   await answer.getByRole('button', { name: 'Spara att kunden accepterar' }).click()
+  // One that was accepted before is replaced by it.
+  await expect(offers.getByRole('button', { name: /^Kunden accepterar/ })).toHaveCount(0)
   await expect(offers.getByText('Accepterad', { exact: true })).toBeVisible()
   const prices = offers.getByRole('listitem').filter({ hasText: 'Accepterad' })
   const provision = /(\d+,\d\d %),/.exec((await prices.textContent()) ?? '')?.[1] ?? 'no price'
