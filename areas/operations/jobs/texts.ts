@@ -3,7 +3,8 @@ import type { RunOutcome } from './rules.ts'
 /** What is done by itself, by the names of the schedules (jobs 5). */
 export const scheduleText: Readonly<Record<string, string>> = {
   'approvals-expire': 'Avslutar det som ingen har godkänt i tid',
-  'awaiting-fallen-due': 'Säger till om fakturor som förföll medan de väntade på mottagaren',
+  'awaiting-fallen-due':
+    'Avslutar fakturor som förföll medan de väntade på mottagaren eller var pausade',
   'ask-auto-booking': 'Frågar AM om automatisk bokföring',
   'ask-core-system': 'Frågar AM om limitärenden',
   'ask-core-terms': 'Frågar AM om kunders villkor',

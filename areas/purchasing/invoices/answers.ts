@@ -259,12 +259,15 @@ export const manualDetermination = z.object({
 const cannotNow = (text: string) => ({ status: 409, text }) as const
 /** What its recipient approves and is not bought, as who hands it on is refused (invoices 230). */
 export const notBoughtNow = {
-  insolvent: cannotNow(noLongerBought.insolvent),
-  pastDue: cannotNow(noLongerBought.pastDue),
-  blacklisted: cannotNow(noLongerBought.blacklisted),
-  sanctioned: cannotNow(noLongerBought.sanctioned),
-  notAllowed: cannotNow(noLongerBought.notAllowed),
-  declinedAbroad: cannotNow(noLongerBought.declinedAbroad),
+  insolvent: cannotNow(noLongerBought('insolvent')),
+  pastDue: cannotNow(noLongerBought('pastDue')),
+  blacklisted: cannotNow(noLongerBought('blacklisted')),
+  sanctioned: cannotNow(noLongerBought('sanctioned')),
+  notAllowed: cannotNow(noLongerBought('notAllowed')),
+  declinedAbroad: cannotNow(noLongerBought('declinedAbroad')),
+  creditComing: cannotNow(noLongerBought('creditComing')),
+  overLimit: cannotNow(noLongerBought('overLimit')),
+  exceptionEnded: cannotNow(noLongerBought('exceptionEnded')),
 }
 /** From where an approval does not count (invoices 140). */
 export const answerNotCounted = {

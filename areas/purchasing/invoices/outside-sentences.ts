@@ -53,6 +53,9 @@ export const outsideSentences = {
   creditNote: outside(
     'En kreditfaktura köps aldrig. Den räknas av från fakturan som den krediterar.',
   ),
+  fellDue: outside(
+    'Fakturan förföll innan den kunde köpas, och köps inte. Kontakta oss om ni har frågor.',
+  ),
   retry: outside(
     'Uppgifter hämtas fortfarande. Fakturan bedöms igen av sig själv, och ni behöver inte göra något.',
   ),

@@ -219,14 +219,24 @@ export const oreOfKronor = (typed: unknown): unknown => {
   return Number(oreOf(kronor))
 }
 
-/** Why an invoice is not bought although its recipient approves it (invoices 230, monitoring 20). */
-export const noLongerBought = {
-  insolvent:
-    'Utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion. Fakturan köps inte.',
-  pastDue: 'Fakturan har förfallit sedan den bedömdes. Den köps inte.',
-  blacklisted: 'Utställaren eller mottagaren står på svarta listan. Fakturan köps inte.',
-  sanctioned:
-    'Någon bakom utställaren eller mottagaren står på en sanktionslista. Fakturan köps inte.',
-  notAllowed: 'Utställarens fakturor bedöms inte längre. Fakturan köps inte.',
-  declinedAbroad: 'Mottagaren utomlands är nekad. Fakturan köps inte.',
+/**
+ * What may have come between since an invoice was found good, for which it is not bought (invoices
+ * 230, monitoring 20): in Swedish, without full stop.
+ */
+export const changedSince = {
+  insolvent: 'utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion',
+  pastDue: 'fakturan har förfallit sedan den bedömdes',
+  blacklisted: 'utställaren eller mottagaren, eller någon bakom dem, står på svarta listan',
+  sanctioned: 'någon bakom utställaren eller mottagaren står på en sanktionslista',
+  notAllowed: 'utställarens fakturor bedöms inte längre',
+  declinedAbroad: 'mottagaren utomlands är nekad',
+  creditComing: 'en kreditfaktura på den har kommit och är inte avräknad',
+  overLimit: 'mer är taget av en limit än vad den är på nu',
+  exceptionEnded: 'ett undantag som den bedömdes med gäller inte längre',
 } as const
+export type ChangedSince = keyof typeof changedSince
+/** The same as who would have bought it is told. */
+export function noLongerBought(why: ChangedSince): string {
+  const text = changedSince[why]
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. Fakturan köps inte.`
+}

@@ -2,6 +2,7 @@
 export { countingNow, type Calculate } from './calculate.ts'
 export { amountIn } from '../calculation.ts'
 export { setCalculatedLimit } from './calculated-limit.ts'
+export { overdrawnOf } from './overdrawn.ts'
 export { usage } from './usage.ts'
 export { openSuggestedCase } from './am/suggested-case.ts'
 export { heldLimits, type HeldLimit } from './held-limits.ts'

@@ -88,7 +88,7 @@ const keyOf = ({ organizationNumber, limitType }: Which) => `${organizationNumbe
  * What is reserved of an invoice and not given back, its limits held until the transaction ends:
  * whoever merges recipients moves none of it meanwhile (limits 71).
  */
-async function heldReservations(db: Db, invoice: string) {
+export async function heldReservations(db: Db, invoice: string) {
   let open = await openReservations(db, [invoice])
   for (;;) {
     await lockedRows(db, open)

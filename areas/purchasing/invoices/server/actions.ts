@@ -16,7 +16,7 @@ import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../state
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
-import { whyNoLonger } from './no-longer-bought.ts'
+import { whyNoLonger } from './look-again.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
@@ -54,7 +54,7 @@ export const approveDelivery = actOfTwo('approveDelivery', {
         message: 'Fakturan inväntar inte längre leveransgodkännande som ges här.',
       }
     const stopped = await whyNoLonger(db, invoice, now)
-    if (stopped) return { code: 'cannotBeDone', message: noLongerBought[stopped] }
+    if (stopped) return { code: 'cannotBeDone', message: noLongerBought(stopped.why) }
     if (left !== undefined && left !== leftToPay(invoice))
       return {
         code: 'cannotBeDone',
@@ -107,7 +107,7 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
   const comment = input.comment ?? ''
   if (input.approve === true) {
     const stopped = await whyNoLonger(db, invoice, now)
-    if (stopped) refuse(stopped)
+    if (stopped) refuse(stopped.why)
     const answer = { from: input.answeredFrom, otherwise: input.answeredOtherwise }
     const verdict = await judgeAnswer(db, invoice, answer, now)
     if ('code' in verdict)

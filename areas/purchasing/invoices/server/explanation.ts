@@ -3,6 +3,7 @@ import { storedDetermination } from '#areas/credit/determinations/server/public.
 import { decide, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { customerSentence } from '../customer-sentence.ts'
 import { isDecision } from '../list-texts.ts'
+import { outsideSentences, plainly } from '../outside-sentences.ts'
 import { stateAfter } from '../outcome.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 
@@ -38,9 +39,23 @@ export const unratedIn = (
   { currency }: Pick<InvoiceRow, 'currency'>,
 ): string | undefined => (standing.noRate ? currency : undefined)
 
+/**
+ * Whether an invoice was refused since it fell due while it waited (invoices 234): no decision has
+ * refused it.
+ */
+export const hasFallenDue = ({
+  decision,
+  state,
+}: Pick<InvoiceRow, 'decision' | 'state'>): boolean =>
+  state === 'rejected' &&
+  decision !== null &&
+  isDecision(decision) &&
+  stateAfter(decision) !== 'rejected'
+
 /** The same of one. */
 export async function explanationOf(db: Db, invoice: Explained): Promise<string> {
   const { decision, state, credited } = invoice
+  if (hasFallenDue(invoice)) return plainly(outsideSentences.fellDue)
   if (credited > 0 || decision === null || !isDecision(decision) || stateAfter(decision) !== state)
     return ''
   return invoice.explanation ?? (await explainedAnew(db, invoice))

@@ -19,7 +19,7 @@ import { decideWithRates } from './deciding/await-rates.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
 import { stateIn } from './invoice-store.ts'
-import { fallenDueTask, tellFallenDue } from './no-longer-bought.ts'
+import { endFallenDue, fallenDueTask } from './fallen-due.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
 const decideOne: JobTask = (payload, services) =>
@@ -106,7 +106,7 @@ export const invoiceTasks: JobTasks = {
   [afterApprovalTask]: decideApproved,
   [rescueTask]: rescueInvoices,
   [budgetTask]: decideWithinBudget,
-  [fallenDueTask]: tellFallenDue,
+  [fallenDueTask]: endFallenDue,
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
   [forgetEventsTask]: forgetEvents,

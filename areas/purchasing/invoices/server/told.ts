@@ -10,8 +10,10 @@ import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.t
 import { holdsHeadroom, invoiceStateNumbers, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { paidWords, releaseFor } from './deciding/headroom.ts'
+import { hasFallenDue } from './explanation.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
-import { tellNoLonger, whyNoLonger } from './no-longer-bought.ts'
+import { whyNoLonger } from './look-again.ts'
+import { tellNoLonger } from './no-longer-bought.ts'
 import { isClosedUnpaid, isTakenBack, unsettledAfter } from './settlement/unsettled.ts'
 
 /**
@@ -99,6 +101,8 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     else if (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now)))
       await go('bought')
   }
+  if (told.recipientApproval === 'approved' && hasFallenDue(invoice))
+    await tellNoLonger(db, invoice, { why: 'pastDue' }, now)
   if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
     await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
   const at = (kind: InvoiceNews['events'][number]['kind']) =>

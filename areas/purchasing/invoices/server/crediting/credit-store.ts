@@ -179,3 +179,24 @@ export async function creditsAhead(
     join invoice note on note.id = open.invoice_id`.execute(db)
   return new Map(rows.map(({ id, noteId, number }) => [id, { noteId, number }]))
 }
+
+/**
+ * Whether a credit note that names an invoice has come and credits nothing yet: nobody has looked at
+ * it, or a person is to say what it is for.
+ */
+export async function creditsComing(
+  db: Db,
+  invoice: Pick<InvoiceRow, 'issuerOrganizationNumber' | 'numberKey' | 'isCredit' | 'id'>,
+): Promise<boolean> {
+  if ((await creditsAhead(db, [invoice])).size > 0) return true
+  const unseen = await db
+    .selectFrom('invoice as note')
+    .leftJoin('creditNote', 'creditNote.invoiceId', 'note.id')
+    .select('note.creditForInvoiceNumber')
+    .where('note.issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
+    .where('note.isCredit', '=', true)
+    .where('note.state', '<>', invoiceStateNumbers.removed)
+    .where('creditNote.invoiceId', 'is', null)
+    .execute()
+  return unseen.some((note) => creditsKey(note) !== '' && creditsKey(note) === invoice.numberKey)
+}

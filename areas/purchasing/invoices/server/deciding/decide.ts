@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
 import {
-  decide,
   isBought,
   reasonText,
   type Determination,
@@ -17,6 +16,7 @@ import { determinationTries, pauseAfter } from '../../rules.ts'
 import { waits, type InvoiceState } from '../../states.ts'
 import { enqueueDecisionAt } from './decide-job.ts'
 import { askOfAbroad } from './decide-abroad.ts'
+import { decideNow } from './decide-now.ts'
 import { debtorsAbroad } from './debtors-abroad.ts'
 import {
   determinationInput,
@@ -44,6 +44,8 @@ import {
 import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { unratedIn } from '../explanation.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
+import { partiesNow } from '../look-again.ts'
+import { tellPaused } from '../no-longer-bought.ts'
 import type { Parties } from './parties.ts'
 import { withDecided } from './with-decided.ts'
 import { tellInvoiceSystem } from '../tell.ts'
@@ -123,6 +125,7 @@ export async function decideOn(
     now,
   )
 
+  const lookNow = partiesNow(db, now)
   const decided: Decided[] = []
   let left = limits
   for (const [place, { invoice, parties }] of waiting.entries()) {
@@ -130,7 +133,7 @@ export async function decideOn(
     if (!found) throw new Error('What came before an invoice was not found')
     const worth = exchangeOf(invoice)
     const facts = invoiceFacts(invoice, worth)
-    const input = determinationInput({
+    const gathered = determinationInput({
       invoice: {
         ...facts,
         tolerances,
@@ -152,7 +155,7 @@ export async function decideOn(
       abroad: abroad.debtorOf(invoice.id),
       now,
     })
-    const determination = decide(input)
+    const { input, determination, stopped } = await decideNow(gathered, () => lookNow(invoice))
     const shares = isBought(determination)
       ? sharesOf({ invoice, parties }, input, determination)
       : []
@@ -167,6 +170,7 @@ export async function decideOn(
       shares,
       kronor: kronorOf(invoice, worth),
     })
+    if (stopped) await tellPaused(db, invoice, stopped, now)
   }
   await keep(db, decided, limits, now)
   await askOfAbroad(db, decided, abroad, now)

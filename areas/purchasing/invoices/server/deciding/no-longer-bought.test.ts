@@ -11,7 +11,6 @@ import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanct
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
-import { invoiceTasks } from '../jobs.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
@@ -144,17 +143,6 @@ describe('invoices 230 what is approved is bought as things stand when it is', (
     await house.told({ news: { ...news, sequence: 2 } })
     expect(await state(id)).toBe('awaitingApproval')
     expect(await tasks(id)).toMatchObject([{ header: 'En godkänd faktura köps inte längre' }])
-  })
-
-  it('somebody is told once when it falls due and nobody has answered', async () => {
-    const { id } = await awaiting('Bokio', 23)
-    const early = await awaiting('Bokio', 10)
-    for (let night = 0; night < 2; night++)
-      await invoiceTasks['awaiting-fallen-due']?.({}, house.services)
-    expect(await tasks(id)).toMatchObject([
-      { header: 'En faktura förföll utan leveransgodkännande' },
-    ])
-    expect(await tasks(early.id)).toEqual([])
   })
 
   it('and is bought when nothing has come between', async () => {
