@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canBeSent,
   companyTypeOf,
+  cutAtOnce,
   effectiveLimit,
   isUsedUp,
   limitTypeNumbers,
@@ -33,6 +34,14 @@ describe('what counts on a day', () => {
     ['it is the review-by date', manual, '2026-12-01', 900, null, 'manual'],
     ['the review-by date has passed', manual, '2026-12-02', 500, 3, 'calculated'],
     [
+      'it has passed and the manual value is the lower',
+      { ...manual, limitValue: 400 },
+      '2026-12-02',
+      400,
+      3,
+      'manual',
+    ],
+    [
       'it has passed and nothing is calculated',
       { ...manual, calculatedValue: null },
       '2026-12-02',
@@ -49,7 +58,16 @@ describe('what counts on a day', () => {
       'manual',
     ],
   ])('when %s', (_, stored, day, amount, maxCount, source) => {
-    expect(effectiveLimit(stored, day)).toEqual({ amount, maxCount, source })
+    expect(effectiveLimit({ ...stored, limitType: 'financing' }, day)).toEqual({
+      amount,
+      maxCount,
+      source,
+    })
+  })
+
+  it('limits 31: a threshold for delivery approval stays when nobody reviews it', () => {
+    const stored = { ...manual, calculatedValue: null, limitType: 'approval' } as const
+    expect(effectiveLimit(stored, '2026-12-02')).toMatchObject({ amount: 900, source: 'manual' })
   })
 })
 
@@ -107,9 +125,15 @@ describe('limits 27: a decision waits for a second person', () => {
     ],
     ['when it lets what is calculated count', { ...low, calculatedValue: 500 }, null, true],
     [
-      'when it lets what is calculated count sooner',
+      'not when it ends sooner, whatever is calculated',
       { ...low, calculatedValue: 500 },
       to(100, '2026-11-22'),
+      false,
+    ],
+    [
+      'when it is taken away though nobody has reviewed it',
+      { ...low, expiresDate: '2026-11-20', calculatedValue: 500 },
+      null,
       true,
     ],
     ['not when what is calculated is no more', { ...low, calculatedValue: 200 }, null, false],
@@ -121,7 +145,7 @@ describe('limits 27: a decision waits for a second person', () => {
   it('when delivery approval is left without a threshold', () => {
     const at = { today, most: 200 }
     expect(needsSecondPerson('approval', null, low, at)).toBe(true)
-    expect(needsSecondPerson('approval', to(100, '2026-11-22'), low, at)).toBe(true)
+    expect(needsSecondPerson('approval', to(100, '2026-11-22'), low, at)).toBe(false)
     expect(needsSecondPerson('approval', null, { ...low, calculatedValue: 90 }, at)).toBe(false)
   })
 
@@ -144,7 +168,8 @@ describe('limits 27: a decision waits for a second person', () => {
         day.filter((one) => one >= today),
         (before, calculatedValue, after, someDay) => {
           const stored = { ...nothing, ...(before ?? none), calculatedValue }
-          const counts = (one: typeof stored) => effectiveLimit(one, someDay).amount ?? 0
+          const counts = (one: typeof stored) =>
+            effectiveLimit({ ...one, limitType: 'financing' }, someDay).amount ?? 0
           const then = counts({ ...stored, ...(after ?? none) })
           const isMore = then > counts(stored) && then > 200
           const waits = needsSecondPerson('financing', after, stored, { today, most: 200 })
@@ -152,6 +177,30 @@ describe('limits 27: a decision waits for a second person', () => {
         },
       ),
     )
+  })
+})
+
+describe('limits 31: a cut counts at once, whatever else waits', () => {
+  const today = '2026-11-21'
+  const after = { limitValue: 250, expiresDate: '2027-06-01' }
+  const of = (stored: object) =>
+    cutAtOnce(after, { ...nothing, limitType: 'financing', ...stored }, today)
+  it.each([
+    ['through the day that stands', { limitValue: 300, expiresDate: '2026-12-01' }, '2026-12-01'],
+    [
+      'today where nobody has reviewed what stands',
+      { limitValue: 300, expiresDate: '2026-11-20', calculatedValue: 500 },
+      today,
+    ],
+    ['today below what is calculated', { calculatedValue: 500 }, today],
+  ])('%s', (_, stored, expiresDate) => {
+    expect(of(stored)).toEqual({ limitValue: 250, expiresDate })
+  })
+  it.each([
+    ['what is as low already', { limitValue: 250, expiresDate: '2026-12-01' }],
+    ['no limit at all', {}],
+  ])('not of %s', (_, stored) => {
+    expect(of(stored)).toBeUndefined()
   })
 })
 

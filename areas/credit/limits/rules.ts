@@ -44,15 +44,32 @@ export interface Effective {
   readonly source: 'manual' | 'calculated' | 'none'
 }
 
-/**
- * What counts on a day: the manual value until its review-by date, after that the calculated one.
- */
-export function effectiveLimit(stored: StoredLimit, day: string): Effective {
-  if (stored.limitValue !== null && (stored.expiresDate ?? '') >= day)
-    return { amount: stored.limitValue, maxCount: null, source: 'manual' }
-  if (stored.calculatedValue === null) return { amount: null, maxCount: null, source: 'none' }
-  return { amount: stored.calculatedValue, maxCount: stored.calculatedCount, source: 'calculated' }
+/** A limit with its type, without which nobody knows what having none means. */
+export interface TypedLimit extends StoredLimit {
+  readonly limitType: LimitType
 }
+/**
+ * What counts on a day (limits 31): the manual value through its review-by date, and after that the
+ * lower of the two until somebody has looked. Where nothing is calculated, nothing can be used up,
+ * and a threshold for delivery approval stays.
+ */
+export function effectiveLimit(stored: TypedLimit, day: string): Effective {
+  const { limitType, limitValue, calculatedValue, calculatedCount } = stored
+  if (limitValue !== null && isInForce(stored, day))
+    return { amount: limitValue, maxCount: null, source: 'manual' }
+  const isLower =
+    limitValue !== null &&
+    (calculatedValue === null ? !isUsedUp(limitType) : limitValue < calculatedValue)
+  if (isLower) return { amount: limitValue, maxCount: calculatedCount, source: 'manual' }
+  if (calculatedValue === null) return { amount: null, maxCount: null, source: 'none' }
+  return { amount: calculatedValue, maxCount: calculatedCount, source: 'calculated' }
+}
+
+/** Whether a value by hand counts by itself on a day: its review-by date has not passed. */
+export const isInForce = (
+  { limitValue, expiresDate }: Pick<StoredLimit, 'limitValue' | 'expiresDate'>,
+  day: string,
+): boolean => limitValue !== null && (expiresDate ?? '') >= day
 
 /**
  * What counts of a repurchase limit: never more than what counts of the financing limit the same
@@ -104,8 +121,8 @@ interface ByHand {
 /**
  * Whether a decision on a limit waits for a second person (limits 27): on some day from today on it
  * lets more count than before, and more than `most`. What is calculated may fall by itself, so a
- * value by hand above `most` never rests on it; and where no value by hand counts, what is
- * calculated does, without any for delivery approval no threshold at all.
+ * value by hand above `most` never rests on it. One that ends sooner lets no more count (limits 31);
+ * taken away, what is calculated counts, without any for delivery approval no threshold at all.
  * @param after null takes the value by hand away
  * @param most öre
  */
@@ -115,15 +132,30 @@ export function needsSecondPerson(
   stored: StoredLimit,
   { today, most }: { readonly today: string; readonly most: number },
 ): boolean {
-  const { limitValue, expiresDate } = stored
-  const isInForce = limitValue !== null && expiresDate !== null && expiresDate >= today
-  const before = isInForce ? { limitValue, expiresDate } : null
+  const { limitValue, expiresDate, calculatedValue } = stored
   const isRaise = (value: number, from: number) => value > from && value > most
-  if (after && before && isRaise(after.limitValue, before.limitValue)) return true
-  if (after && after.limitValue > most && after.expiresDate > (before?.expiresDate ?? ''))
-    return true
-  if (!before || (after && after.expiresDate >= before.expiresDate)) return false
-  return isRaise(stored.calculatedValue ?? (isUsedUp(limitType) ? 0 : Infinity), before.limitValue)
+  if (!after) {
+    const left = calculatedValue ?? (isUsedUp(limitType) ? 0 : Infinity)
+    return limitValue !== null && isRaise(left, limitValue)
+  }
+  if (limitValue === null || expiresDate === null || expiresDate < today)
+    return after.limitValue > most
+  return (
+    isRaise(after.limitValue, limitValue) ||
+    (after.limitValue > most && after.expiresDate > expiresDate)
+  )
+}
+
+/**
+ * What counts at once of a decision that waits for a second person since it ends later: the lower
+ * value, for as long as what stands (limits 31); undefined when it lowers nothing today.
+ */
+export function cutAtOnce(after: ByHand, stored: TypedLimit, today: string): ByHand | undefined {
+  const { amount } = effectiveLimit(stored, today)
+  const isCut = amount === null ? !isUsedUp(stored.limitType) : after.limitValue < amount
+  if (!isCut) return undefined
+  const expiresDate = isInForce(stored, today) ? (stored.expiresDate ?? today) : today
+  return { limitValue: after.limitValue, expiresDate }
 }
 
 /** By which what waits for a limit is found. */

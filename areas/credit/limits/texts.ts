@@ -21,6 +21,9 @@ export const onlyEditors = (limitType: LimitType) =>
     ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
     : 'Bara administratörer kan ändra limiten'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
+/** limits 31. */
+export const notReviewed =
+  'Ingen har granskat limiten i tid, så det lägre av de två beloppen gäller.'
 /** limits 27, before anything is sent. */
 export const raiseTakesTwo =
   'Höjningen kräver en andra person: den gäller när en annan administratör har godkänt den.'

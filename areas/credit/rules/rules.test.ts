@@ -66,10 +66,12 @@ it('rates a company by itself', () => {
   const manual: ManualLimit = { amount: 1, reviewBy: today }
   expect(rating.totalScore).toBe(800)
   expect(results.every((result) => passedText(result) === 'Ja')).toBe(true)
-  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, null, today).amount).toBe(
-    5_000_000 * kr,
-  )
-  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, manual, today).amount).toBe(1)
+  expect(
+    limitAt('financing', calculatedLimits(bucket, rating.totalScore).main, null, today).amount,
+  ).toBe(5_000_000 * kr)
+  expect(
+    limitAt('financing', calculatedLimits(bucket, rating.totalScore).main, manual, today).amount,
+  ).toBe(1)
 })
 
 it('has Swedish words for everything staff see', () => {

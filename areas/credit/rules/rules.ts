@@ -32,6 +32,7 @@ export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-wo
 export {
   calculatedLimits,
   intervalAt,
+  manualOn,
   type LimitName,
   type TurnoverBound,
 } from './engine/decision/limits.ts'

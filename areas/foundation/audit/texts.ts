@@ -9,6 +9,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'approvals.expire': 'Avsluta en begäran som ingen beslutat i tid',
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'company.renewed': 'Ta in nytt namn eller ny adress från registret',
+  'limits.cut': 'Sänka en limit medan ny granskningsdag väntar',
   'limits.renewed': 'Förnya en limit ur arbetslistan',
   'limits.takenOver': 'Ta över en limit',
   'limits.caseClosed': 'Stänga ett limitärende för hand',

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { limitTypeOf, type LimitType } from '#areas/credit/limits/rules.ts'
 import { debtorOf } from '#areas/credit/limits/server/public.ts'
-import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
+import { manualOn, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import {
   gatherParty,
   type GatheredParty,
@@ -51,8 +51,8 @@ export async function presentInput(
       ...judgedBy(issuer),
       exposure: { amount: financing?.used ?? 0, count: financing?.count ?? 0 },
       repurchaseUsed: repurchase?.used ?? 0,
-      financing: financing?.manual ?? null,
-      repurchase: repurchase?.manual ?? null,
+      financing: manualOn(financing?.manual ?? null, input.today),
+      repurchase: manualOn(repurchase?.manual ?? null, input.today),
     },
     recipient: recipient
       ? {
@@ -60,8 +60,8 @@ export async function presentInput(
           ...judgedBy(recipient),
           exposure: { amount: main?.used ?? 0, count: main?.count ?? 0 },
           // Where there is no limit in the books, what was said of it stands.
-          recipient: main ? main.manual : input.recipient.recipient,
-          approval: approval?.manual ?? null,
+          recipient: main ? manualOn(main.manual, input.today) : input.recipient.recipient,
+          approval: manualOn(approval?.manual ?? null, input.today),
         }
       : input.recipient,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },

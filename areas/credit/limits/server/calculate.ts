@@ -72,7 +72,10 @@ export async function countingNow(
   // The financing limit comes before the repurchase limit.
   for (const limitType of typesOf(companyType)) {
     const stored = (await findLimit(db, { organizationNumber, limitType })) ?? noLimit
-    const own = effectiveLimit(withCalculated(stored, { limitType }, calculation), day)
+    const own = effectiveLimit(
+      { ...withCalculated(stored, { limitType }, calculation), limitType },
+      day,
+    )
     counting.set(
       limitType,
       limitType === 'repurchase' ? belowFinancing(own, counting.get('financing')) : own,

@@ -1,10 +1,18 @@
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import type { CallContext, Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import type { limits } from '../contract.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
-import { canBeSent, companyTypeOf, mayEdit, needsSecondPerson, raiseSubject } from '../rules.ts'
+import {
+  canBeSent,
+  companyTypeOf,
+  cutAtOnce,
+  mayEdit,
+  needsSecondPerson,
+  raiseSubject,
+} from '../rules.ts'
 import { canBeNotRenewed, grantedByHand } from '../case-rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
@@ -111,6 +119,38 @@ async function waitIfRaise(
   return undefined
 }
 
+/**
+ * Lowers a limit at once whose new day waits for a second person (limits 31). What waited before is
+ * overtaken. Answers the limit as it is then.
+ */
+async function cutNow(
+  context: CallContext<'noClient' | 'alreadyWaiting'>,
+  row: LimitRow,
+  decided: LimitDecision,
+): Promise<LimitRow> {
+  const { db, actor, now, today, requestId } = context
+  const most = await mostByOne(db)
+  const cut = cutAtOnce(decided, row, today)
+  if (!cut || !needsSecondPerson(row.limitType, decided, row, { today, most })) return row
+  await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
+  const change = { by: actor.name, byId: actor.id, now, today }
+  await setManual(db, row, { ...decided, ...cut }, change)
+  const after = await lockedLimit(db, row)
+  // A row of its own: the call's tells of what waits.
+  await appendAudit(db, {
+    action: 'limits.cut',
+    actorId: actor.id,
+    actorName: actor.name,
+    requestId,
+    company: row.organizationNumber,
+    subject: raiseSubject(row.organizationNumber, row.limitType),
+    why: decided.decisionReferens,
+    before: presentStored(row),
+    after: presentStored(after),
+  })
+  return { ...after, calculatedValue: row.calculatedValue, calculatedCount: row.calculatedCount }
+}
+
 /** What changes a limit. @param calculate what the engine gives a client at this moment */
 export function limitChanges(calculate: Calculate) {
   const save: Handler<typeof limits.save> = (input, context) =>
@@ -121,7 +161,7 @@ export function limitChanges(calculate: Calculate) {
       if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
         context.refuse('aboveFinancing', atLimit)
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(calculate, context, row, {
+      const waits = await waitIfRaise(calculate, context, await cutNow(context, row, decided), {
         name,
         decided,
         determinationId: input.determinationId,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import type { limits } from '../contract.ts'
-import { limitTypeNumbers, type LimitType } from '../rules.ts'
+import { effectiveLimit, limitTypeNumbers, type LimitType } from '../rules.ts'
 import { clientOf, type Which } from './limit-store.ts'
 
 interface Moved {
@@ -62,14 +62,23 @@ async function valuesSince(
     expires: row.expiresDate,
   }))
 }
-/** What counted when a day was over: by hand, else calculated; null when nothing did. */
-function valueOn(values: readonly Value[], day: string): number | null {
-  const counting = values.filter(
-    ({ from, until, expires }) =>
-      from <= day && (until === null || until > day) && (expires === null || expires >= day),
+/** What counted when a day was over (limits 31); null when nothing did. */
+function valueOn(values: readonly Value[], limitType: LimitType, day: string): number | null {
+  const standing = values.filter(
+    ({ from, until }) => from <= day && (until === null || until > day),
   )
-  const latest = counting.findLast(({ isCalculated }) => !isCalculated) ?? counting.at(-1)
-  return latest?.value ?? null
+  const byHand = standing.findLast(({ isCalculated }) => !isCalculated)
+  const calculated = standing.findLast(({ isCalculated }) => isCalculated)
+  return effectiveLimit(
+    {
+      limitType,
+      limitValue: byHand?.value ?? null,
+      expiresDate: byHand?.expires ?? null,
+      calculatedValue: calculated?.value ?? null,
+      calculatedCount: null,
+    },
+    day,
+  ).amount
 }
 
 /** How much of a limit was used, and what counted of it, day by day (limits 83). */
@@ -89,8 +98,8 @@ export const use: Handler<typeof limits.use> = async (input, { db, today, refuse
   const list: { day: string; used: number; limit: number | null }[] = []
   let used = now
   for (let day = today; day >= first; day = addDays(day, -1)) {
-    const own = valueOn(values, day)
-    const limit = own !== null && above ? Math.min(own, valueOn(above, day) ?? 0) : own
+    const own = valueOn(values, limitType, day)
+    const limit = own !== null && above ? Math.min(own, valueOn(above, 'financing', day) ?? 0) : own
     list.push({ day, used, limit })
     used -= changes.get(day) ?? 0
   }

@@ -9,12 +9,12 @@ import { policiesOf } from '#areas/foundation/users/server/public.ts'
 import {
   companyTypeOf,
   effectiveLimit,
+  isInForce,
   limitTypeNumbers,
   limitTypes,
   mayEdit,
   raiseSubject,
-  type LimitType,
-  type StoredLimit,
+  type TypedLimit,
 } from '../rules.ts'
 import { caseOutcomes, type CaseOutcome } from '../case-rules.ts'
 import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
@@ -136,8 +136,7 @@ export interface AskedOf {
   /** Why a value is taken away; one that is decided on has its own reason. */
   readonly why?: string
 }
-type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> &
-  StoredLimit & { readonly limitType: LimitType }
+type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> & TypedLimit
 /**
  * What is asked of the second person. `decided` null takes the value by hand away; `toAm` sends it
  * to the core system; `closes` is the case that it is the answer to.
@@ -150,7 +149,7 @@ export function askedOf(
 ) {
   const { organizationNumber, limitType, version } = row
   const counts = effectiveLimit(row, today)
-  const isManual = counts.source === 'manual'
+  const isManual = isInForce(row, today)
   const what = limitNames[limitType].toLowerCase()
   const after = decided ? kronor(decided.limitValue) : kronor(row.calculatedValue)
   const set = toAm

@@ -1,4 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
+import { useToday } from '#platform/web/today.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
@@ -7,8 +8,8 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, raiseSubject, type LimitType } from '../rules.ts'
-import { limitNames, noInformation, sourceNames } from '../texts.ts'
+import { isInForce, isUsedUp, raiseSubject, type LimitType } from '../rules.ts'
+import { limitNames, noInformation, notReviewed, sourceNames } from '../texts.ts'
 import { Calculated } from './Calculated.tsx'
 import { PendingCase } from './PendingCase.tsx'
 import { LimitForm } from './LimitForm.tsx'
@@ -58,6 +59,8 @@ const isHeldDown = ({ effectiveSource, effectiveLimit, limitValue, calculatedLim
   effectiveLimit !== (effectiveSource === 'manual' ? limitValue : calculatedLimit)
 
 function LimitFacts({ limit }: { limit: Limit }) {
+  const today = useToday()
+  const isUnreviewed = limit.limitValue !== null && !isInForce(limit, today)
   const left = limit.effectiveLimit === null ? null : limit.effectiveLimit - limit.reserved
   const used = [
     { label: 'Använt', value: <Money ore={limit.reserved} unit /> },
@@ -82,6 +85,9 @@ function LimitFacts({ limit }: { limit: Limit }) {
             ...(limit.effectiveSource === 'none'
               ? []
               : [{ label: 'Källa', value: sourceNames[limit.effectiveSource] }]),
+            ...(isUnreviewed
+              ? [{ label: 'Granskning', value: <StateBadge tone="warning" text={notReviewed} /> }]
+              : []),
             ...(isHeldDown(limit)
               ? [{ label: 'Begränsas av', value: 'Finansieringslimiten (FL)' }]
               : []),

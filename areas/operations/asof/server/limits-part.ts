@@ -77,6 +77,7 @@ async function read(db: Db, moment: Moment): Promise<readonly Standing[]> {
     const calculated = ofType.find((one) => one.isCalculated)
     const own = effectiveLimit(
       {
+        limitType,
         limitValue: manual ? Number(manual.value) : null,
         expiresDate: manual?.expires ?? null,
         calculatedValue: calculated ? Number(calculated.value) : null,

@@ -62,6 +62,7 @@ const toldElsewhere: readonly string[] = [
   limits.save.id,
   limits.delete.id,
   limits.createAm.id,
+  'limits.cut',
   'limits.renewed',
   'limits.caseClosed',
   'limits.caseAnswered',

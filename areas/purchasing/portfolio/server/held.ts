@@ -71,12 +71,16 @@ function limitAt(moment: Moment, type: 1 | 3): RawBuilder<unknown> {
   if (moment.isNow)
     return sql`(select limit_in_force(l, ${moment.day}::date) from client_limit l
       where l.organization_number = party.number and l.limit_type = ${limit})`
-  const value = (isCalculated: boolean) => sql`(select h.limit_value from client_limit_history h
+  const value = (
+    isCalculated: boolean,
+    which = sql``,
+  ) => sql`(select h.limit_value from client_limit_history h
     where h.organization_number = party.number and h.limit_type = ${limit} and h.is_calculated = ${sql.lit(isCalculated)}
-      and ${countsAt(moment, sql.ref('h.since'), sql.ref('h.archived'))}
-      and (h.expires_date is null or h.expires_date >= ${moment.day}::date)
+      and ${countsAt(moment, sql.ref('h.since'), sql.ref('h.archived'))} ${which}
     order by h.since desc limit 1)`
-  return sql`coalesce(${value(false)}, ${value(true)})`
+  const inForce = sql`and h.expires_date >= ${moment.day}::date`
+  // limits 31: what nobody has reviewed counts as the lower of the two, and alone as nothing.
+  return sql`coalesce(${value(false, inForce)}, least(${value(true)}, case when ${value(true)} is not null then ${value(false)} end))`
 }
 
 /** A row of the sum: a part of a breakdown, or what is summed up of a side. Öre. */

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/swedish/format.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { suggestedDays } from '../../case-rules.ts'
-import { effectiveLimit } from '../../rules.ts'
+import { isInForce } from '../../rules.ts'
 import { isOfAlias } from '../debtors/merge-store.ts'
 import { lockedLimit } from '../limit-store.ts'
 import { amUserOf, openCase } from './limit-case.ts'
@@ -30,7 +30,7 @@ export async function openSuggestedCase(
   if (limitValue <= 0) return null
   const row = await lockedLimit(db, { organizationNumber, limitType: 'financing' })
   if (row.pendingState === 'ongoing' || (await isOfAlias(db, row))) return null
-  if (effectiveLimit(row, today).source === 'manual') return null
+  if (isInForce(row, today)) return null
   const amUserId = actor.id === null ? null : await amUserOf(db, actor.id)
   return openCase(
     call,

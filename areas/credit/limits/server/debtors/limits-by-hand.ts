@@ -6,7 +6,7 @@ import {
   type AnyCall,
   type Asker,
 } from '#areas/foundation/approvals/server/public.ts'
-import { effectiveLimit, raiseSubject, typesOf } from '../../rules.ts'
+import { isInForce, raiseSubject, typesOf } from '../../rules.ts'
 import type { LimitChoice } from '../../debtor-rules.ts'
 import { limitNames, limitShortNames } from '../../texts.ts'
 import { findLimit, lockedLimit, removeManual, setManual } from '../limit-store.ts'
@@ -49,9 +49,7 @@ export async function limitsByHand(db: Db, { aliasNumber, mainNumber }: Pair) {
   return found
 }
 
-const counts = ({ limitValue, expiresDate }: LimitByHand, today: string) =>
-  effectiveLimit({ limitValue, expiresDate, calculatedValue: null, calculatedCount: null }, today)
-    .source === 'manual'
+const counts = isInForce
 
 /**
  * What is by hand of the main recipient when one limit has been chosen: its own, or in its place

@@ -37,7 +37,7 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     input.recipient.facts.turnover?.value,
   )
   const at = <T extends Limit | null>(name: LimitName, calculated: T, manual: ManualLimit | null) =>
-    inForce(name, limitAt(calculated, manual, today), assumed)
+    inForce(name, limitAt(name, calculated, manual, today), assumed)
   const approval = at('approval', ofRecipient.second, input.recipient.approval)
 
   const own = <T>(value: T): Fact<T> => ({ value, source: 'Skynet', fetchedAt: input.at })

@@ -35,7 +35,23 @@ it.each([
   ['2027-01-01', 'manual', 3],
 ])('a manual limit to be reviewed by %s', (reviewBy, from, amount) => {
   const calculated = { amount: 7, maxCount: 1, from: 'calculated', reviewBy: null } as const
-  expect(limitAt(calculated, { amount: 3, reviewBy }, today)).toMatchObject({ from, amount })
+  expect(limitAt('financing', calculated, { amount: 3, reviewBy }, today)).toMatchObject({
+    from,
+    amount,
+  })
+})
+
+it('limits 31: one that nobody has reviewed counts where it is the lower, with the calculated count', () => {
+  const calculated = { amount: 7, maxCount: 1, from: 'calculated', reviewBy: null } as const
+  const at = (amount: number) => ({ amount, reviewBy: '2026-11-20', unreviewed: true }) as const
+  expect(limitAt('financing', calculated, at(3), today)).toMatchObject({
+    from: 'manual',
+    amount: 3,
+    maxCount: 1,
+  })
+  expect(limitAt('financing', calculated, at(8), today)).toEqual(calculated)
+  expect(limitAt('repurchase', null, at(3), today)).toBeNull()
+  expect(limitAt('approval', null, at(3), today)).toMatchObject({ amount: 3 })
 })
 
 describe('rules 101: a limit is at most the share of the turnover', () => {

@@ -9,6 +9,11 @@ export interface ManualLimit {
   /** Öre. */
   readonly amount: number
   readonly reviewBy: string
+  /**
+   * That its review-by date has passed, and the lower of the two counts until somebody has looked
+   * (limits 31). Left out of what was decided before that was so.
+   */
+  readonly unreviewed?: true
 }
 export interface Limit {
   /** Öre. */
@@ -76,19 +81,26 @@ export function calculatedLimits(
   }
 }
 
+/** What a person has set, as it counts on a day: marked when nobody has reviewed it in time. */
+export const manualOn = (manual: ManualLimit | null, today: string): ManualLimit | null =>
+  manual !== null && manual.reviewBy < today ? { ...manual, unreviewed: true } : manual
+
 /**
  * A manual limit replaces the calculated one, its count too, until its review-by date has passed.
+ * After that it counts only where it is the lower (limits 31); an approval threshold also where none
+ * is calculated.
  */
-export const limitAt = <T extends Limit | null>(
+export function limitAt<T extends Limit | null>(
+  name: LimitName,
   calculatedLimit: T,
   manual: ManualLimit | null,
   today: string,
-) =>
-  manual !== null && today <= manual.reviewBy
-    ? ({
-        amount: manual.amount,
-        maxCount: null,
-        from: 'manual',
-        reviewBy: manual.reviewBy,
-      } satisfies Limit)
-    : calculatedLimit
+): T | Limit {
+  if (manual === null) return calculatedLimit
+  const { amount, reviewBy, unreviewed } = manual
+  const byHand = { amount, maxCount: null, from: 'manual', reviewBy } as const
+  if (today <= reviewBy) return byHand
+  const isLower = calculatedLimit === null ? name === 'approval' : amount < calculatedLimit.amount
+  if (!unreviewed || !isLower) return calculatedLimit
+  return { ...byHand, maxCount: calculatedLimit?.maxCount ?? null }
+}

@@ -1,4 +1,4 @@
-import type { DeterminationInput, Fact } from '#areas/credit/rules/rules.ts'
+import { manualOn, type DeterminationInput, type Fact } from '#areas/credit/rules/rules.ts'
 import { placeOf } from '#areas/credit/rating/server/public.ts'
 import type { HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -40,13 +40,17 @@ interface Given {
 export function determinationInput(given: Given): DeterminationInput {
   const { parties, limits, open, now, abroad } = given
   const { issuer, recipient } = parties
+  const today = stockholmDay(now)
   const manual = (number: string, limitType: HeldLimit['limitType']) =>
-    limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
-      ?.manual ?? null
+    manualOn(
+      limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
+        ?.manual ?? null,
+      today,
+    )
   const recipientNumber = recipient.party.organizationNumber
   return {
     at: now.toISOString(),
-    today: stockholmDay(now),
+    today,
     attempt: given.attempt,
     standing: given.standing,
     issuer: {
