@@ -130,7 +130,8 @@ const ofInvoice: readonly (readonly [string, Fact])[] = [
     {
       happens: (one) =>
         house.takeIn({
-          ...one,
+          issuer: one.issuer,
+          recipient: one.recipient,
           invoiceNumber: `${one.invoiceNumber}9`,
           kronor: -1_000,
           isCredit: true,
