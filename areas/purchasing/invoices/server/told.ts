@@ -53,11 +53,23 @@ export const isOlder = (
 ): boolean => sequence !== undefined && toldSequence !== null && sequence < toldSequence
 
 /**
+ * The news without what is dated after a day. It is taken in when that day has come, for the invoice
+ * system is asked again about what is not paid (invoices 63, 235).
+ */
+function happenedBy(news: InvoiceNews, day: string): InvoiceNews {
+  const events = news.events.filter(({ at }) => stockholmDay(new Date(at)) <= day)
+  const { paidAmount, ...told } = { ...news, events }
+  const isPaidAhead = news.events.some((one) => one.kind === 'payed' && !events.includes(one))
+  return isPaidAhead ? { ...told, closed: false } : { ...told, paidAmount }
+}
+
+/**
  * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
  * answer, which counts only from an address that is trusted where it names one (invoices 141). Told
  * again it changes nothing, nor what is older than what was told last (invoices 60).
  */
-export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<void> {
+export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<void> {
+  const told = happenedBy(news, stockholmDay(now))
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || isOlder(told, invoice)) return
   await db

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import { inTransaction } from '#platform/server/serve.ts'
 import { invoices } from '../../contract.ts'
+import { toldInvoice } from '../../told-fields.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { takeTold } from '../told.ts'
 
 let house: InvoiceHouse
 let admin: Person
@@ -57,6 +60,24 @@ it('a payment is told by the invoice system, whose name the history and the trai
   expect(rows.map(({ body }) => body)).toEqual([
     expect.objectContaining({ actorName: 'Fakturasystemet', company: issuer }),
   ])
+})
+
+it('invoices 235: a payment that is dated ahead counts from its day', async () => {
+  const { id } = await bought()
+  const used = await house.used(issuer, 1)
+  const ahead = {
+    paidAmount: 10_000 * kr,
+    closed: true,
+    events: [{ kind: 'payed', at: '2031-01-01T09:00:00Z' }],
+  }
+  expect(await house.told({ news: newsOf(id, ahead) })).toEqual([taken])
+  expect(await house.row(id)).toMatchObject({ state: 'bought', paidOn: null, unsettledAt: null })
+  expect(await house.used(issuer, 1)).toEqual(used)
+  const news = toldInvoice.parse(newsOf(id, ahead))
+  await inTransaction(house.services.writes, (db) =>
+    takeTold(db, news, new Date('2031-01-01T10:00:00Z')),
+  )
+  expect(await house.row(id)).toMatchObject({ paidOn: '2031-01-01' })
 })
 
 it.each(['unsigned', 'changed', 'stale'] as const)('what is %s changes nothing', async (mode) => {
