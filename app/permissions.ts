@@ -13,6 +13,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   chooseRuleBucket: 'placeRules',
   changeControl: 'configure',
   liftSellBlock: 'configure',
+  giveCredential: 'manageApiClients',
   writeException: 'writeExceptions',
   writeScreeningException: 'writeExceptions',
   clearSanction: 'judgeHits',

@@ -362,6 +362,8 @@ export interface ApiClient {
   changedAt: Timestamp | null
   changedBy: string | null
   clientId: string
+  contactEmail: string | null
+  contactName: string | null
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>
@@ -369,6 +371,7 @@ export interface ApiClient {
   partnerType: string | null
   secretCreatedAt: Timestamp | null
   secretHash: string | null
+  secretSentTo: string | null
   version: Generated<number>
 }
 
@@ -420,6 +423,7 @@ export interface Approval {
     | 'placeHold'
     | 'liftHold'
     | 'clearSanction'
+    | 'giveCredential'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

@@ -15,6 +15,7 @@ import {
 } from '#areas/acquisition/onboarding/server/complete.ts'
 import { decideRightToSign } from '#areas/parties/righttosign/server/public.ts'
 import { liftHold, placeHold } from '#areas/foundation/protection/server/holds.ts'
+import { giveCredential } from '#areas/foundation/apiclients/server/credential.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
@@ -33,6 +34,7 @@ import { clearSanction } from '#areas/parties/keypersons/server/clear-sanction.t
 export const performers: Performers = {
   giveTrustedPolicy,
   clearSanction,
+  giveCredential,
   removeFromBlacklist,
   placeHold,
   liftHold,

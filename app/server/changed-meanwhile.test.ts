@@ -20,6 +20,8 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
+import { credentialGiven } from './testing/credential-given.ts'
+import { debtorAbroadAccepted } from './testing/debtor-abroad-accepted.ts'
 import { sanctionCleared } from './testing/sanction-cleared.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
@@ -183,6 +185,7 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   writeException: widened('taxDeferral'),
   writeScreeningException: widened('companyBlacklisted'),
   clearSanction: sanctionCleared(() => server, why),
+  giveCredential: credentialGiven(() => server, why),
   removeFromBlacklist: {
     ask: async (by) => {
       const { body } = await by.call(blacklist.save, itemOf('5560160680'))
@@ -280,18 +283,7 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
     counting: () => rowsOf('select * from debtor_abroad_identity order by id'),
     refusedAs: 'cannotBeDone',
   },
-  acceptDebtorAbroad: {
-    ask: async (by) => {
-      const { id: debtorId } = await addDebtorAbroad(server.owner, ['Werk Ost'])
-      const accepted = { debtorId, most: 100_000_00, endDate: today, reason: why }
-      await by.call(debtorsAbroad.accept, accepted)
-      return debtorId
-    },
-    change: ({ thing, other: by }) =>
-      by.call(debtorsAbroad.decline, { debtorId: thing, reason: 'Finns inte' }),
-    counting: () => rowsOf('select * from debtor_abroad_standing'),
-    refusedAs: 'cannotBeDone',
-  },
+  acceptDebtorAbroad: debtorAbroadAccepted(() => server, why),
 }
 
 it.each(keysOf(acts))(

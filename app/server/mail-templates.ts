@@ -1,5 +1,6 @@
 import { notice } from '#platform/server/mail/templates/notice.ts'
 import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import { credentialMails } from '#areas/foundation/apiclients/server/mail-templates.ts'
 import { accountingMails } from '#areas/purchasing/accounting/server/mail-templates.ts'
 import { accountMails } from '#areas/acquisition/bank/server/mail-templates.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
@@ -18,6 +19,7 @@ export const mailTemplates: MailTemplates = {
   ...feedbackTemplates,
   ...accountMails,
   ...accountingMails,
+  ...credentialMails,
   ...digestMails,
   ...invitedUserMails,
   ...offerMails,

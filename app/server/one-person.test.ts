@@ -7,6 +7,8 @@ import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import { contact } from '#areas/foundation/apiclients/server/testing/secret.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
@@ -31,6 +33,7 @@ let otherNumber: string
 let abroad: Awaited<ReturnType<typeof addDebtorAbroad>>[]
 let hits: Awaited<ReturnType<typeof sanctionSomebody>>[]
 let blacklisted: string
+let partners: string[]
 let held: string
 let bucketId: string
 /** One that counts, and that judges nobody yet. */
@@ -50,6 +53,9 @@ beforeAll(async () => {
   ]
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
   await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
+  const aPartner = async (clientId: string) =>
+    (await one.call(apiClients.add, { name: clientId, clientId, ...contact })).body
+  partners = [await aPartner('bokio'), await aPartner('bygglet')]
   blacklisted = (await one.call(blacklist.save, item)).body.id
   await one.call(settings.setDisallowSellThroughPartner, { on: true })
   held = (await one.call(retention.askHold, aHold('5560160680'))).body.id
@@ -88,6 +94,7 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   hold: (n) => one.call(retention.askHold, aHold(n % 2 ? otherNumber : organizationNumber)),
   lift: () => one.call(retention.askLift, { id: held, reason: why }),
   clear: (n) => one.call(keypersons.judgeHit, { ...hitAt(n), same: false, reason: why }),
+  newSecret: (n) => one.call(apiClients.newSecret, { id: partners[n % 2] ?? '', why }),
   unlist: () => one.call(blacklist.delete, { id: blacklisted, why }),
   narrow: (n) =>
     one.call(blacklist.save, {
@@ -200,11 +207,12 @@ async function counting() {
     blacklist: await rowsOf(
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
+    secrets: await rowsOf(`select id, secret_hash from api_client order by id`),
     judgements: await rowsOf(`select * from screening_judgement`),
     holds: await rowsOf(`select * from legal_hold where placed_at is not null`),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
     sent: await rowsOf(
-      `select id from outbox_message where kind in ('limit.case', 'invoice.state')`,
+      `select id from outbox_message where kind in ('limit.case', 'invoice.state', 'partnerCredential')`,
     ),
     rates: await rowsOf(`select * from exchange_rate`),
     debtors: await rowsOf(`select * from recipient_merge`),

@@ -1,6 +1,10 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import type { Place } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
+import { waitingHere } from '../testing/inbox.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { simulatorUrl } from '../testing/simulators.ts'
 
 // Another one each time, so that the story can be told twice to the same server.
 const clientId = `partner-${Date.now()}`
@@ -11,7 +15,24 @@ const tokenOf = (request: APIRequestContext, secret: string) =>
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
   })
 
-test('an API client gets a secret, shown once, and calls with it', async ({ page, request }) => {
+const email = `karin-${Date.now()}@partnern.example`
+/** The secret that has been mailed to the partner's contact. */
+async function mailedSecret(): Promise<string> {
+  let secret: string | undefined
+  await expect(async () => {
+    const mails = (await (await fetch(`${simulatorUrl('mail')}/mails`)).json()) as object[]
+    const texts = mails.map((one) => JSON.stringify(one)).filter((text) => text.includes(email))
+    secret = /sks_[\w-]{43}/.exec(texts.join())?.[0]
+    expect(secret).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return secret ?? ''
+}
+
+test('an API client gets a secret that two have given, by mail, and calls with it', async ({
+  page,
+  request,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren', '/settings')
   await page.getByRole('link', { name: 'API-klienter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API-klienter' })).toBeVisible()
@@ -21,19 +42,21 @@ test('an API client gets a secret, shown once, and calls with it', async ({ page
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('textbox', { name: 'Klient-id' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Klient-id' }).fill(clientId)
+  await page.getByRole('textbox', { name: 'Kontakt hos partnern' }).fill('Karin Holm')
+  await page.getByRole('textbox', { name: 'Kontaktens e-postadress' }).fill(email)
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fakturapartner' })).toBeVisible()
   await expect(page.getByText('Ingen hemlighet är skapad.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Skapa ny hemlighet' }).click()
-  const shown = page.getByRole('dialog', { name: 'Ny hemlighet' })
-  await expect(shown).toContainText('Hemligheten visas bara nu.')
+  await page.getByRole('button', { name: 'Begär ny hemlighet' }).click()
+  const asking = page.getByRole('dialog', { name: 'Begär en ny hemlighet?' })
+  await expect(asking).toContainText(email)
+  await asking.getByRole('textbox', { name: 'Motivering' }).fill('Partnern börjar sälja')
   await lookAtDialog(page)
-  const secret = ((await shown.getByRole('button', { name: 'Kopiera' }).textContent()) ?? '')
-    .replace('Kopiera', '')
-    .trim()
-  await shown.getByRole('button', { name: 'Jag har sparat hemligheten' }).click()
-  await expect(shown).toBeHidden()
+  await asking.getByRole('button', { name: 'Begär ny hemlighet' }).click()
+  await expect(waitingHere(page)).toContainText('Ny hemlighet för API-klienten Fakturapartner')
+  await approvesOn(browser, 'Henrik Sjölin', new URL(page.url()).pathname as Place)
+  const secret = await mailedSecret()
   await page.reload()
   await expect(page.getByText(/^Skapad \d{4}-/).first()).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)

@@ -18,6 +18,7 @@ export const triedAmong = {
   writeException: 'controls',
   writeScreeningException: 'controls',
   clearSanction: 'controls',
+  giveCredential: 'controls',
   removeFromBlacklist: 'controls',
   placeHold: 'controls',
   liftHold: 'controls',

@@ -4,6 +4,10 @@ import path from 'node:path'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import {
+  contact as partnerContact,
+  secretOf,
+} from '#areas/foundation/apiclients/server/testing/secret.ts'
 import { batch } from '#areas/credit/batch/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { contacts } from '#areas/parties/company/contract.ts'
@@ -62,15 +66,15 @@ export async function startSeededServer(
     staff.call(cognomens.save, { ...cognomen, recipientEmail: contact.email }),
     staff.call(apiClients.add, { name: 'En klient', clientId: 'klient' }),
     // One of its own, since what is sent to the other may replace its secret.
-    staff.call(apiClients.add, { name: 'Partnern', clientId: 'partnern' }),
+    staff.call(apiClients.add, { name: 'Partnern', clientId: 'partnern', ...partnerContact }),
   ])
-  const { body: secret } = await staff.call(apiClients.newSecret, { id: partner })
+  const second = await server.person(['Administrator'])
   const granted = await fetch(`${server.url}/partner/v1/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'partnern',
-      client_secret: secret.secret,
+      client_secret: await secretOf(server, [staff, second], partner),
     }),
   })
   const { access_token: partnerToken } = (await granted.json()) as { access_token: string }

@@ -3,7 +3,8 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { partner } from '#platform/permission.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { emailField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { mayManageApiClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { isClientId } from './rules.ts'
 
@@ -13,8 +14,13 @@ const apiClient = z.object({
   clientId: z.string(),
   /** The partner whose issuers it may sell for (the name of a partner type); null for none yet. */
   partnerType: z.string().nullable(),
+  /** Whom the secret is mailed to; null while nobody is given. */
+  contactName: z.string().nullable(),
+  contactEmail: z.string().nullable(),
   /** When the secret that holds was made; null when the client has none yet. */
   secretCreated: instant().nullable(),
+  /** The address that the secret that holds was mailed to; null for one from before (apiclients 4). */
+  secretSentTo: z.string().nullable(),
   created: instant(),
   createdBy: z.string(),
   changed: instant().nullable(),
@@ -76,10 +82,17 @@ export const apiClients = contract('apiClients', {
       clientId: clientIdField,
       /** Empty for none; left out, it stays as it is. */
       partnerType: textField({ label: 'Partner', max: 100, required: false }).nullish(),
+      contactName: textField({ label: 'Kontakt', max: 200, required: false }).nullish(),
+      contactEmail: emailField({ label: 'Kontaktens e-postadress', required: false }).nullish(),
       version: seenVersion(),
     }),
     answer: z.uuid(),
     refusals: {
+      /** What a client reads by a secret it has, nobody widens alone (apiclients 5). */
+      hasSecret: {
+        status: 409,
+        text: 'Klienten har redan en hemlighet. Lägg upp en ny API-klient för den partnern.',
+      },
       unknownPartner: { status: 400, text: 'Det finns ingen sådan partner' },
       clientIdInUse: {
         status: 409,
@@ -92,12 +105,19 @@ export const apiClients = contract('apiClients', {
     method: 'POST',
     path: '/api/apiclient/client/newsecret',
     may: mayManageApiClients,
-    summary: 'Skapa en ny hemlighet för en API-klient',
+    summary: 'Begär en ny hemlighet för en API-klient',
     fresh: true,
-    input: z.object({ id: id() }),
-    /** The only time the secret is seen: what is stored cannot be turned back into it. */
-    answer: z.object({ secret: z.string() }),
-    stale: ['apiClients'],
+    input: z.object({ id: id(), why: whyForSecond() }),
+    /** What waits. The secret itself is mailed to the partner's contact once it is approved. */
+    answer: z.object({ approvalId: z.uuid() }),
+    refusals: {
+      noContact: {
+        status: 409,
+        text: 'Klienten har ingen kontakt att mejla hemligheten till. Fyll i kontaktens e-postadress först.',
+      },
+      alreadyWaiting,
+    },
+    stale: ['apiClients', 'approvals'],
   }),
   remove: command({
     method: 'POST',

@@ -9,6 +9,16 @@ export const tokenPrefix = 'skp_'
 
 export const isPartnerToken = (token: string) => token.startsWith(tokenPrefix)
 
+/**
+ * Whether a client that has a secret would sell for a partner it has not sold for: its secret would
+ * be one for that partner, given by one person (apiclients 5).
+ * @param partnerType as it is saved: empty for none, left out it stays as it is
+ */
+export const widensSecret = (
+  client: { readonly secretCreated: Date | null; readonly partnerType: string | null },
+  partnerType: string | null | undefined,
+) => client.secretCreated !== null && !!partnerType && partnerType !== client.partnerType
+
 /** Printable ASCII without blank and colon: what fits unchanged in a Basic header (RFC 7617 §2). */
 export const isClientId = (text: string) => /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(text)
 

@@ -52,6 +52,11 @@ export const actsOfTwo = {
     second: ['AmlDepartment'],
     decidedOnObject: true,
   },
+  giveCredential: {
+    words: 'Ge en partner en ny hemlighet för API:et',
+    second: ['Administrator'],
+    decidedOnObject: true,
+  },
   removeFromBlacklist: {
     words: 'Ta bort ur blacklist, eller låta en post träffa mindre',
     second: ['AmlDepartment'],

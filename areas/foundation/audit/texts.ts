@@ -130,6 +130,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   screened: 'Kontrollerade',
   searchQuery: 'Sökning',
   secretCreated: 'Hemligheten skapad',
+  secretSentTo: 'Hemligheten mejlad till',
   sent: 'Skickade',
   sentTo: 'Skickad till',
   sentimentScore: 'Kundnöjdhet',

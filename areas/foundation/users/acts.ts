@@ -274,7 +274,7 @@ export const acts = {
     group: 'system',
     words: 'Lägga till, ändra och ta bort API-klienter',
     may: who.mayManageApiClients,
-    besides: 'Hemligheten visas en gång',
+    besides: 'Hemligheten mejlas till partnerns kontakt och visas aldrig här',
     reads: 'Läsa API-klienter',
   },
   answerPersons: {

@@ -51,6 +51,7 @@ export const kindText: Readonly<Record<string, string>> = {
   accountChanged: 'Nytt konto',
   accountingInvitation: 'Inbjudan att koppla bokföringssystem',
   agreementsSealed: 'Undertecknade avtal',
+  partnerCredential: 'Hemlighet till partner',
   offer: 'Offert',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',

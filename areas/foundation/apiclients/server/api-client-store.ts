@@ -7,6 +7,9 @@ const shown = [
   'name',
   'clientId',
   'partnerType',
+  'contactName',
+  'contactEmail',
+  'secretSentTo',
   'version',
   'createdBy',
   'changedBy',
@@ -23,6 +26,8 @@ const clients = (db: Db) =>
 
 export const apiClientById = (db: Db, id: string) =>
   clients(db).where('id', '=', id).executeTakeFirst()
+
+export type ApiClientRow = NonNullable<Awaited<ReturnType<typeof apiClientById>>>
 
 /** One page of clients by name, and how many there are in all. */
 export async function pageOfApiClients(db: Db, { page, size }: { page: number; size: number }) {

@@ -1,16 +1,17 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { fingerprint, newSecret as randomSecret } from '#platform/server/sealed.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { apiClients } from '../contract.ts'
-import { secretPrefix } from '../rules.ts'
+import { widensSecret } from '../rules.ts'
 import {
   allApiClients,
   apiClientById,
   pageOfApiClients,
   sellingPartners,
 } from './api-client-store.ts'
+import { askForCredential } from './credential.ts'
 
 const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
   (await apiClientById(db, id)) ?? refusePlatform('notFound')
@@ -23,11 +24,18 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
   if (before && input.version !== undefined && input.version !== before.version)
     refuseStale(before, input)
 
+  if (before && widensSecret(before, input.partnerType))
+    refuse('hasSecret', {
+      fields: [{ field: 'partnerType', message: apiClients.add.refusals.hasSecret.text }],
+    })
+
   const id = before?.id ?? context.newId()
   const values = {
     name: input.name,
     clientId: input.clientId,
     ...(input.partnerType !== undefined && { partnerType: input.partnerType || null }),
+    ...(input.contactName !== undefined && { contactName: input.contactName || null }),
+    ...(input.contactEmail !== undefined && { contactEmail: input.contactEmail || null }),
   }
   try {
     if (before) {
@@ -54,27 +62,26 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
       })
     throw error
   }
+  if (before) await replaceWaiting(context, ['giveCredential'], id)
   audit({ subject: id, before, after: await apiClientById(db, id) })
   return id
 }
 
-/** Replaces the secret. The old one and every token got with it end at once. */
-const newSecret: Handler<typeof apiClients.newSecret> = async ({ id }, { db, now, audit }) => {
-  const secret = secretPrefix + randomSecret()
-  const changed = await db
-    .updateTable('apiClient')
-    .set({ secretHash: fingerprint(secret).toString('hex'), secretCreatedAt: now })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) refusePlatform('notFound')
-  await db.deleteFrom('apiClientToken').where('apiClientId', '=', id).execute()
-  audit({ subject: id })
-  return { secret }
+/** Lets a new secret wait for a second person; what there is holds until then. */
+const newSecret: Handler<typeof apiClients.newSecret> = async ({ id, why }, context) => {
+  const client = (await apiClientById(context.db, id)) ?? refusePlatform('notFound')
+  if (client.contactEmail === null) return context.refuse('noContact')
+  const asked = await askForCredential(context, client, why)
+  if ('code' in asked) return context.refuse(asked)
+  context.audit({ subject: id })
+  return asked
 }
 
-const remove: Handler<typeof apiClients.remove> = async ({ id }, { db, audit }) => {
+const remove: Handler<typeof apiClients.remove> = async ({ id }, context) => {
+  const { db, audit } = context
   const before = await apiClientById(db, id)
   if (!before) refusePlatform('notFound')
+  await replaceWaiting(context, ['giveCredential'], id)
   await db.deleteFrom('apiClient').where('id', '=', id).execute()
   audit({ subject: id, before })
 }

@@ -2,22 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { authorize } from '#areas/foundation/users/contract.ts'
 import { apiClients, partnerApi } from '../contract.ts'
+import { contact, secretOf } from './testing/secret.ts'
 
 let server: TestServer
 let admin: Person
+let second: Person
 let client: { id: string; clientId: string; secret: string }
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.person(['Administrator'])
+  second = await server.person(['Administrator'])
   client = await newClient('Partnern', 'partnern')
 })
 beforeEach(() => server.owner.query('delete from api_client_attempt'))
 afterAll(() => server.stop())
 
 async function newClient(name: string, clientId: string) {
-  const { body: id } = await admin.call(apiClients.add, { name, clientId })
-  const { body } = await admin.call(apiClients.newSecret, { id })
-  return { id, clientId, secret: body.secret }
+  const { body: id } = await admin.call(apiClients.add, { name, clientId, ...contact })
+  return { id, clientId, secret: await secretOf(server, [admin, second], id) }
 }
 const grant = { grant_type: 'client_credentials' }
 const ofBody = ({ clientId, secret }: { clientId: string; secret: string }) => ({
@@ -152,18 +154,18 @@ describe('a partner token', () => {
   it('ends with a new secret, with the client, and after an hour', async () => {
     const of = await newClient('Tillfällig', 'tillfallig')
     const first = await tokenOf(of)
-    const { body } = await admin.call(apiClients.newSecret, { id: of.id })
+    const secret = await secretOf(server, [admin, second], of.id)
     expect((await me(first)).status).toBe(401)
     expect((await ask(ofBody(of))).status).toBe(401)
 
-    const second = await tokenOf({ ...of, secret: body.secret })
+    const other = await tokenOf({ ...of, secret })
     await server.owner.query(
       `update api_client_token set expires_at = skynet.now() - interval '1 second' where api_client_id = $1`,
       [of.id],
     )
-    expect((await me(second)).status).toBe(401)
+    expect((await me(other)).status).toBe(401)
 
-    const third = await tokenOf({ ...of, secret: body.secret })
+    const third = await tokenOf({ ...of, secret })
     expect((await me(third)).status).toBe(200)
     await admin.call(apiClients.remove, { id: of.id })
     expect((await me(third)).status).toBe(401)

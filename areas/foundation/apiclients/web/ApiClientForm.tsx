@@ -15,6 +15,14 @@ import { apiClients, type ApiClient } from '../contract.ts'
 const notSaved = () =>
   Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
 
+interface Typed {
+  name: string
+  clientId: string
+  partnerType: string | null
+  contactName: string
+  contactEmail: string
+}
+
 /**
  * An API client's name and client id; without a client a new one, which `onCreated` is told the id
  * of.
@@ -30,7 +38,7 @@ export function ApiClientForm({
   const go = useGo()
   const save = useCommand(apiClients.add)
   const partners = useAnswer(apiClients.partnerTypes, {}).data ?? []
-  const sentOf = (typed: { name: string; clientId: string; partnerType: string | null }) => ({
+  const sentOf = (typed: Typed) => ({
     ...typed,
     id: client?.id,
     version: client?.version,
@@ -40,6 +48,8 @@ export function ApiClientForm({
       name: client?.name ?? '',
       clientId: client?.clientId ?? '',
       partnerType: client?.partnerType ?? null,
+      contactName: client?.contactName ?? '',
+      contactEmail: client?.contactEmail ?? '',
     },
     draft: `apiclient/${client?.id ?? 'ny'}`,
     check: (typed) => checkWith(apiClients.add, sentOf(typed)),
@@ -76,6 +86,13 @@ export function ApiClientForm({
         choices={partners.map(({ name, label }) => ({ value: name, label }))}
         placeholder="Ingen"
         clearable
+      />
+      <TextField field={form.field('contactName')} label="Kontakt hos partnern" maxLength={200} />
+      <TextField
+        field={form.field('contactEmail')}
+        label="Kontaktens e-postadress"
+        hint="Hit mejlas en ny hemlighet när en annan person har godkänt den"
+        maxLength={254}
       />
     </Form>
   )

@@ -13,6 +13,7 @@ import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDia
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { apiClients, type ApiClient } from '../contract.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
 import { SecretSection } from './SecretSection.tsx'
@@ -66,6 +67,7 @@ function ApiClientPage({ client }: { client: ApiClient }) {
           </ActionButton>
         }
       />
+      <WaitingApprovalsPanel acts={['giveCredential']} subject={client.id} />
       <Columns
         side={
           <>

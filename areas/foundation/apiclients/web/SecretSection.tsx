@@ -1,67 +1,71 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
-import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
-/** When the secret was made, and making a new one, which is shown this once. */
+/**
+ * When the secret was made and whom it was mailed to, and asking for a new one, which takes a second
+ * person (apiclients 4).
+ */
 export function SecretSection({ client }: { client: ApiClient }) {
-  const create = useCommand(apiClients.newSecret)
-  const [secret, setSecret] = useState<string>()
-
-  async function askAndCreate() {
-    const sure =
-      client.secretCreated === null ||
-      (await confirm({
-        title: 'Skapa en ny hemlighet?',
-        text: 'Den hemlighet som finns slutar gälla direkt, liksom de token klienten har fått med den.',
-        act: 'Skapa ny hemlighet',
-        danger: true,
-      }))
-    if (!sure) return
-    try {
-      setSecret((await create.mutateAsync({ id: client.id })).secret)
-    } catch (thrown) {
-      showUnexpectedError(thrown)
-    }
-  }
+  const ask = useCommand(apiClients.newSecret)
+  const missing = missingRole(apiClients.newSecret.may, useActor())
+  const waits = useAlreadyWaiting(['giveCredential'], client.id)
+  const [asking, setAsking] = useState(false)
+  const { contactEmail: to, secretCreated, secretSentTo } = client
   return (
     <Section title="Hemlighet" note="Klienten hämtar sin token med klient-id och hemlighet.">
       <p>
-        {client.secretCreated ? (
+        {secretCreated ? (
           <>
-            Skapad <Instant of={client.secretCreated} />
+            Skapad <Instant of={secretCreated} />
+            {secretSentTo === null ? null : `, mejlad till ${secretSentTo}`}
           </>
         ) : (
           'Ingen hemlighet är skapad.'
         )}
       </p>
-      <ActionButton icon="lock" pending={create.isPending} onClick={() => void askAndCreate()}>
-        Skapa ny hemlighet
-      </ActionButton>
-      <Dialog
-        opened={secret !== undefined}
-        onClose={() => setSecret(undefined)}
-        title="Ny hemlighet"
-        dismissable={false}
-        width={560}
-        actions={
-          <Button variant="filled" onClick={() => setSecret(undefined)}>
-            Jag har sparat hemligheten
-          </Button>
+      <p>
+        {to === null ? 'Ingen kontakt är angiven.' : `En ny hemlighet mejlas till ${to}.`}
+        {to !== null && secretSentTo !== null && to !== secretSentTo
+          ? ' Det är en annan adress än den förra mejlades till.'
+          : null}
+      </p>
+      <ActionButton
+        icon="lock"
+        disabledReason={
+          missing ??
+          waits ??
+          (to === null ? apiClients.newSecret.refusals.noContact.text : undefined)
         }
+        onClick={() => setAsking(true)}
       >
-        <p>
-          Hemligheten visas bara nu. Kopiera den och lämna den till klienten på ett säkert sätt.
-        </p>
-        <p>{secret === undefined ? null : <CopyText text={secret} what="Hemligheten" />}</p>
-      </Dialog>
+        Begär ny hemlighet
+      </ActionButton>
+      {asking ? (
+        <ReasonPanel
+          title="Begär en ny hemlighet?"
+          text={`En annan person behöver godkänna det. Då mejlas hemligheten till ${to ?? ''}, och visas ingen annanstans.${
+            secretCreated
+              ? ' Den hemlighet som finns slutar gälla då, liksom de token klienten har fått med den.'
+              : ''
+          }`}
+          act="Begär ny hemlighet"
+          send={async (why) => {
+            await ask.mutateAsync({ id: client.id, why })
+            notify.success(waitsForSecond)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Section>
   )
 }

@@ -20,6 +20,15 @@ export const ofFoundation: readonly Holding[] = [
     of: [{ column: 'userId', table: 'internalUser' }],
     secret: ['idHash', 'accessToken', 'refreshToken', 'idToken', 'tokenId', 'providerSession'],
   }),
+  holding('apiClient', {
+    area: 'foundation/apiclients',
+    name: 'API-klienter och partners kontakter',
+    activity: 'logIn',
+    whose: ['customer'],
+    kinds: ['name', 'contact'],
+    parties: [{ by: ['contactEmail'], holds: ['contactName'] }, { by: ['secretSentTo'] }],
+    plain: ['clientId', 'name'],
+  }),
   holding('apiClientAttempt', {
     area: 'foundation/apiclients',
     name: 'Misslyckade inloggningar av API-klienter',

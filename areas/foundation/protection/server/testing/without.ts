@@ -121,8 +121,6 @@ export const without: readonly Without[] = [
       'agreementSeal.problem',
       'agreementSeal.renewalProblem',
       'agreementSealRenewal.renewsFirst',
-      'apiClient.clientId',
-      'apiClient.name',
       'batchRun.fileName',
       'invoiceForecast.buckets',
       'monitoringFeed.cursor',

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { apiClients } from '../contract.ts'
+import { contact, mailedSecrets, secretOf, why } from './testing/secret.ts'
+
+let server: TestServer
+let admin: Person
+let second: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.person(['Administrator'])
+  second = await server.person(['Administrator'])
+})
+afterAll(() => server.stop())
+
+let next = 0
+async function aClient(more: { contactEmail?: string; partnerType?: string } = {}) {
+  const sent = { name: `Partner ${++next}`, clientId: `partner-${next}`, ...contact, ...more }
+  const { body: id } = await admin.call(apiClients.add, sent)
+  return { ...sent, id }
+}
+async function grant({ clientId }: { clientId: string }, secret: string) {
+  const answer = await fetch(`${server.url}/partner/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    }),
+  })
+  return answer.status
+}
+
+describe('a partner’s new secret takes two, and is mailed (apiclients 4)', () => {
+  it('waits for another person, and no answer holds it', async () => {
+    const client = await aClient({ contactEmail: 'ett@partnern.example' })
+    const asked = await admin.call(apiClients.newSecret, { id: client.id, why })
+    expect(asked).toMatchObject({ status: 200, body: { approvalId: expect.any(String) } })
+    expect(Object.keys(asked.body)).toEqual(['approvalId'])
+    expect((await admin.call(apiClients.get, { id: client.id })).body.secretCreated).toBeNull()
+    expect(await mailedSecrets(server, client.contactEmail)).toEqual([])
+    const waiting = await waitingFor(second, 'giveCredential', client.id)
+    expect(waiting).toMatchObject({ reason: why, title: expect.stringContaining(client.name) })
+    expect(JSON.stringify(waiting)).not.toContain(client.contactEmail)
+    expect(await admin.call(approvals.approve, { id: waiting.id })).toMatchObject({
+      refusal: { code: 'ownAct' },
+    })
+    expect(await admin.call(apiClients.newSecret, { id: client.id, why })).toMatchObject({
+      refusal: { code: 'alreadyWaiting' },
+    })
+
+    expect((await approve(second, 'giveCredential', client.id)).status).toBe(204)
+    const mailed = await mailedSecrets(server, client.contactEmail)
+    expect(mailed).toHaveLength(1)
+    expect(await grant(client, mailed[0] ?? '')).toBe(200)
+    expect((await admin.call(apiClients.get, { id: client.id })).body).toMatchObject({
+      secretCreated: expect.any(String),
+      secretSentTo: client.contactEmail,
+    })
+  })
+
+  it('is read neither in the mail that waits, nor where deliveries are shown', async () => {
+    const client = await aClient({ contactEmail: 'slutet@partnern.example' })
+    const secret = await secretOf(server, [admin, second], client.id)
+    const { rows } = await server.owner.query(
+      `select payload::text as text from outbox_message where payload ->> 'to' = $1`,
+      [client.contactEmail],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].text).not.toContain(secret.slice(4, 20))
+  })
+
+  it('leaves the one there is until then, and ends it after', async () => {
+    const client = await aClient()
+    const first = await secretOf(server, [admin, second], client.id)
+    await admin.call(apiClients.newSecret, { id: client.id, why })
+    expect(await grant(client, first)).toBe(200)
+    await approve(second, 'giveCredential', client.id)
+    expect(await grant(client, first)).toBe(401)
+  })
+
+  it('goes to nobody when there is no contact, and is asked for with why', async () => {
+    const client = await aClient({ contactEmail: '' })
+    expect(await admin.call(apiClients.newSecret, { id: client.id, why })).toMatchObject({
+      status: 409,
+      refusal: { code: 'noContact' },
+    })
+    const other = await aClient()
+    expect(await admin.call(apiClients.newSecret, { id: other.id })).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ field: 'why' }] },
+    })
+  })
+
+  it('is not approved when the client is saved or removed meanwhile', async () => {
+    const client = await aClient()
+    await admin.call(apiClients.newSecret, { id: client.id, why })
+    await admin.call(apiClients.add, { ...client, contactEmail: 'annan@example.se' })
+    await expect(waitingFor(second, 'giveCredential', client.id)).rejects.toThrow('Nothing')
+    expect(await mailedSecrets(server, 'annan@example.se')).toEqual([])
+    await admin.call(apiClients.newSecret, { id: client.id, why })
+    await admin.call(apiClients.remove, { id: client.id })
+    await expect(waitingFor(second, 'giveCredential', client.id)).rejects.toThrow('Nothing')
+  })
+})
+
+it('apiclients 5: a client that has a secret is given no other partner by one person', async () => {
+  const client = await aClient({ contactEmail: 'byte@partnern.example' })
+  await secretOf(server, [admin, second], client.id)
+  const widened = await admin.call(apiClients.add, { ...client, partnerType: 'Bokio' })
+  expect(widened).toMatchObject({
+    status: 409,
+    refusal: { code: 'hasSecret', fields: [{ field: 'partnerType' }] },
+  })
+  const own = await aClient({ contactEmail: 'eget@partnern.example', partnerType: 'Bokio' })
+  await secretOf(server, [admin, second], own.id)
+  expect((await admin.call(apiClients.add, own)).status).toBe(200)
+  expect((await admin.call(apiClients.add, { ...own, partnerType: 'Bygglet' })).status).toBe(409)
+  expect((await admin.call(apiClients.add, { ...own, partnerType: '' })).status).toBe(200)
+})

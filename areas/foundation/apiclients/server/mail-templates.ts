@@ -1,0 +1,36 @@
+import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
+const ended =
+  'En hemlighet som ni har haft tidigare har slutat gälla. Förvara den nya där bara ert system kan läsa den.'
+const unasked = 'Har ni inte bett om en ny hemlighet? Hör av er till oss genast.'
+
+/**
+ * A partner's new secret: `contactName` (may be empty), `name` of the client, `clientId`, the
+ * `address` where tokens are got, and `secret`, sealed until it is sent.
+ */
+export const credentialMails: MailTemplates = {
+  partnerCredential: {
+    subject: 'Ny hemlighet för {{ name }}',
+    text: `Hej{% if contactName %} {{ contactName }}{% endif %}!
+
+Här är en ny hemlighet för API-klienten {{ name }}.
+
+Klient-id: {{ clientId }}
+Hemlighet: {{ secret }}
+Adress för token: {{ address }}
+
+${ended}
+
+${unasked}
+`,
+    html:
+      '<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">Ny hemlighet för {{ name }}</h1>' +
+      paragraph('Hej{% if contactName %} {{ contactName }}{% endif %}!') +
+      paragraph('Klient-id: <strong>{{ clientId }}</strong>') +
+      paragraph('Hemlighet: <strong>{{ secret }}</strong>') +
+      paragraph('Adress för token: {{ address }}') +
+      paragraph(ended) +
+      paragraph(unasked),
+  },
+}
