@@ -32,6 +32,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',
   publishDefaultKyc: 'writeKycSets',
+  releaseAgreement: 'writeAgreements',
   deleteSignedSet: 'undoSignatures',
   reopenApproved: 'undoSignatures',
   validateAccount: 'keepAccounts',

@@ -180,6 +180,7 @@ export interface Agreement {
   signatureType: 'None' | 'Board' | 'Person'
   tokens: Generated<JsonColumn<'agreement.tokens'>>
   version: Generated<number>
+  writerIds: Generated<string[]>
 }
 
 export interface AgreementBundle {
@@ -328,10 +329,13 @@ export interface AgreementVersion {
   id: Generated<string>
   name: string
   publishedAt: Timestamp | null
+  releasedAt: Timestamp | null
+  releasedBy: string | null
   revision: number
   signatureType: string
   tokens: JsonColumn<'agreementVersion.tokens'>
   version: Generated<number>
+  writerIds: Generated<string[]>
 }
 
 export interface AmlCheck {
@@ -424,6 +428,7 @@ export interface Approval {
     | 'liftHold'
     | 'clearSanction'
     | 'giveCredential'
+    | 'releaseAgreement'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

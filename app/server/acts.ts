@@ -5,6 +5,7 @@ import { chooseRuleBucket } from '#areas/credit/rating/server/choose-bucket.ts'
 import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
+import { releaseAgreement } from '#areas/acquisition/agreements/server/release.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
 import { setTerm } from '#areas/acquisition/terms/server/public.ts'
@@ -55,6 +56,7 @@ export const performers: Performers = {
   chooseRuleBucket,
   ...exceptionPerformers,
   publishDefaultKyc,
+  releaseAgreement,
   validateAccount,
   changeAccount,
   completeOnboarding,

@@ -28,10 +28,10 @@ import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { clientTerms } from '#areas/acquisition/terms/contract.ts'
-import { righttosign } from '#areas/parties/righttosign/contract.ts'
-import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import type { Person } from './testing.ts'
+import { agreementReleased } from './testing/agreement-released.ts'
+import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
@@ -168,6 +168,7 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     )
     await staff.providers.misbehaveLists({ mode: 'fail' })
   }),
+  releaseAgreement: agreementReleased(() => staff.server, reason),
   publishDefaultKyc: {
     ask: async (by) => {
       const { body } = await by.call(kyc.save, aKycSet)
@@ -225,22 +226,7 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     counting: () => rowsOf('select * from client_term where value = 195', []),
     refusedAs: 'cannotBeDone',
   },
-  decideRightToSign: {
-    ask: async (by) => {
-      const organizationNumber = cleanCompany()
-      await staff.prepared({ organizationNumber })
-      const [one = ''] = await unsolvedBoard(staff.server.owner, by, organizationNumber)
-      await by.call(righttosign.decide, { organizationNumber, combinations: [[one]], why: reason })
-      return organizationNumber
-    },
-    // Another wording than the second person read, as it comes from the register.
-    change: async ({ thing, other: by }) => {
-      await unsolvedBoard(staff.server.owner, by, thing, 'Firman tecknas enligt stadgarna.')
-      return { status: 200 }
-    },
-    counting: () => rowsOf('select * from right_to_sign_decision', []),
-    refusedAs: 'cannotBeDone',
-  },
+  decideRightToSign: rightToSignDecided(() => staff, reason),
   acceptSignature: {
     ask: async (by) => (await setOfAnna(by)).agreementSetId,
     // Another paper than the second person read.

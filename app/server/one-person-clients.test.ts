@@ -4,6 +4,8 @@ import { bank } from '#areas/acquisition/bank/contract.ts'
 import { aChange, paidClient } from '#areas/acquisition/bank/server/testing/paid-client.ts'
 import { addProof } from '#areas/acquisition/bank/server/testing/proof.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { anAgreement } from '#areas/acquisition/agreements/server/testing/sample-agreement.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
@@ -37,6 +39,7 @@ let one: SilentPerson
 let sleeping: string
 let onboardingId: string
 let kycSet: string
+let revisions: { id: string; versionId: string }[]
 let account: { organizationNumber: string; companyTaskId: string }
 type Set = Awaited<ReturnType<typeof aSetOf>>
 /** One that waits for its paper to be seen, one that has been, one that is approved as signed. */
@@ -83,6 +86,11 @@ beforeAll(async () => {
     questions: [aQuestion()],
   })
   kycSet = set.id
+  const aRevision = async () => {
+    const { body: id } = await one.call(agreements.save, anAgreement())
+    return { id, versionId: (await one.call(agreements.createVersion, { id })).body }
+  }
+  revisions = [await aRevision(), await aRevision()]
   waiting = await setOfAnna()
   signature = await signatureOf(waiting)
   signed = await setOfAnna()
@@ -121,6 +129,11 @@ const tries = {
     }),
   complete: async () => one.call(onboarding.complete, { id: onboardingId, why: reason }),
   publish: async () => one.call(kyc.publish, { id: kycSet, why: reason }),
+  release: async (n: number) =>
+    one.call(agreements.release, {
+      ...(revisions[n % 2] ?? { id: '', versionId: '' }),
+      why: reason,
+    }),
   saveAccount: async (n: number) =>
     one.call(bank.setSelectedBankAccount, {
       ...account,
@@ -178,6 +191,7 @@ async function counting() {
     sets: await rowsOf('select id, deleted_at from agreement_set order by id'),
     counting: await rowsOf(`select id from agreement_signature where state = 'counts' order by id`),
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
+    revisions: await rowsOf('select id, released_at from agreement_version order by id'),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),
     decided: await rowsOf('select id from right_to_sign_decision'),

@@ -39,6 +39,8 @@ export interface Person {
     input: InputOf<E>,
     file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
   ): Promise<Answered<E>>
+  /** Somebody else of the same house, new, who holds the policies. */
+  colleague(policies: readonly Policy[]): Promise<Person>
 }
 
 /**
@@ -152,6 +154,18 @@ export async function startTestServer(
     (endpoint, input, file) =>
       as(token, endpoint, input as Record<string, unknown>, file) as never
 
+  async function person(policies: readonly Policy[], claims: TokenClaims = {}): Promise<Person> {
+    const email = claims.email ?? `person${++people}@example.se`
+    const { rows } = await owner.query<{ id: string }>(
+      `with one as (insert into internal_user (first_name, last_name, email_address, created_by) values ('Person', $1, $2, 'test') returning id),
+            held as (insert into user_policy (user_id, policy) select one.id, unnest($3::text[]) from one)
+       select id from one`,
+      [`Nummer ${people}`, email, policies],
+    )
+    const token = await issuer.token({ email, ...claims })
+    return { id: rows[0]?.id as string, email, token, call: callerOf(token), colleague: person }
+  }
+
   return {
     url: server.url.replace('localhost', '127.0.0.1'),
     config,
@@ -163,17 +177,7 @@ export async function startTestServer(
     anonymous: callerOf(undefined),
     withToken: callerOf,
     /** A new user who holds the policies, signed in. */
-    async person(policies: readonly Policy[], claims: TokenClaims = {}): Promise<Person> {
-      const email = claims.email ?? `person${++people}@example.se`
-      const { rows } = await owner.query<{ id: string }>(
-        `with one as (insert into internal_user (first_name, last_name, email_address, created_by) values ('Person', $1, $2, 'test') returning id),
-              held as (insert into user_policy (user_id, policy) select one.id, unnest($3::text[]) from one)
-         select id from one`,
-        [`Nummer ${people}`, email, policies],
-      )
-      const token = await issuer.token({ email, ...claims })
-      return { id: rows[0]?.id as string, email, token, call: callerOf(token) }
-    },
+    person,
     async stop() {
       await server.stop()
       await Promise.all([writes.close(), reads.close(), replica?.close(), owner.end()])

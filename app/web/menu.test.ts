@@ -92,7 +92,7 @@ const required: readonly (readonly [string, string, (readonly Policy[])?])[] = [
     'Onboarding',
     ['Administrator', 'SalesRepresentative', 'OnboardingUser', 'InternalSalesRep'],
   ],
-  ['/agreements', 'Avtal', ['Administrator']],
+  ['/agreements', 'Avtal', ['LegalDepartment', 'Administrator']],
   ['/monitoring-triggers', 'Bevakningtrigger', ['Administrator']],
   ['/blacklist', 'Blacklist', ['AmlDepartment']],
   ['/users', 'Användare', ['ConfigurationAdmin', 'Administrator']],

@@ -13,7 +13,7 @@ import {
   maySeeSettings,
   maySeeTrail,
   maySeeUsers,
-  mayWriteAgreements,
+  mayReadAgreements,
   mayWriteRules,
   mayWriteTriggers,
   withAuditor,
@@ -70,7 +70,7 @@ export const entries: readonly Entry[] = [
     icon: 'agreement',
     href: places.agreements,
     also: [beginnings.agreement],
-    visibleTo: withAuditor(mayWriteAgreements),
+    visibleTo: withAuditor(mayReadAgreements),
   },
   {
     label: 'Bevakningtrigger',

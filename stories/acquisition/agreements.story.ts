@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { places } from '#areas/places.ts'
+import { places, type Place } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
+import { countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
+import { approveOn, waitingHere } from '../testing/inbox.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -117,7 +119,10 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(page.getByText('Inga revisioner hittades')).toBeVisible()
 })
 
-test('a bundle is put together, automated for a partner and archived', async ({ page }) => {
+test('a bundle is put together of what a lawyer has released, automated for a partner and archived', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren', '/agreement/bundles')
   const caller = await callerOf(page)
   const agreement = `Bilaga ${stamp}`
@@ -141,15 +146,27 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Beskrivning' }).fill('En berättelses bunt')
 
-  // An agreement without a version says what to do first.
+  // An agreement without a version that counts says what to do first.
   await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
   await page.getByRole('option', { name: agreement }).click()
-  await expect(page.getByText('Avtalet har ingen revision. Skapa en först.')).toBeVisible()
+  await expect(page.getByText('Avtalet har ingen revision som gäller. Skapa en och låt den släppas först.')).toBeVisible()
   await page.goto(`/agreement/${id}/versions`)
   await page.getByRole('button', { name: 'Skapa ny version' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: `${agreement}, revision 1` }),
   ).toBeVisible()
+  await expect(page.getByText('Gäller inte än')).toBeVisible()
+  await page.getByRole('button', { name: 'Begär att den får gälla' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ska revision 1 gälla?' })
+  await asking.getByRole('textbox', { name: 'Motivering' }).fill('Genomläst')
+  await lookAtDialog(page)
+  await asking.getByRole('button', { name: 'Begär', exact: true }).click()
+  await expect(waitingHere(page)).toContainText(`Låta ${agreement}, revision 1, gälla`)
+  const lawyer = await (await browser.newContext()).newPage()
+  await signIn(lawyer, 'Lovisa Falk', new URL(page.url()).pathname as Place)
+  await expect(lawyer.getByText('Ingen revision gäller än')).toBeVisible()
+  await approveOn(lawyer, waitingHere(lawyer))
+  await lawyer.context().close()
   await page.goto('/agreement/bundles/ny')
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(`Bunt ${stamp}`)
   await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
@@ -219,8 +236,7 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
     tokens: [],
   })
   const agreementId = (await made.json()) as string
-  const version = await caller.put(`/api/agreement/agreement/${agreementId}/version`, {})
-  const agreementVersionId = (await version.json()) as string
+  const agreementVersionId = await countingVersion(page, agreementId)
   const saved = await caller.post('/api/agreementbundle/save', {
     name: bundle,
     description: 'Till en berättelse',

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { expectNoFindings, lookAtDialog } from '../testing/accessibility.ts'
+import { countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -30,8 +31,7 @@ async function askedForMore(
     content: { text: '<h1>Villkor</h1><p>Parterna är överens.</p>' },
   })
   const agreementId = (await made.json()) as string
-  const version = await writer.put(`/api/agreement/agreement/${agreementId}/version`, {})
-  const agreementVersionId = (await version.json()) as string
+  const agreementVersionId = await countingVersion(admin, agreementId)
   const agreements = [{ agreementId, agreementVersionId }]
   const saved = await writer.post('/api/agreementbundle/save', { name, description, agreements })
   const { onboardingId, organizationNumber } = onboarding

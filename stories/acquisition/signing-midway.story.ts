@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { inBankId } from '../testing/bankid.ts'
+import { countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
@@ -28,8 +29,7 @@ async function priced(page: Page, browser: Browser) {
   const made = await writer.post('/api/agreement/agreement', agreement)
   expect(made.status(), await made.text()).toBe(200)
   const agreementId = (await made.json()) as string
-  const version = await writer.put(`/api/agreement/agreement/${agreementId}/version`, {})
-  const agreementVersionId = (await version.json()) as string
+  const agreementVersionId = await countingVersion(admin, agreementId)
   const saved = await writer.post('/api/agreementbundle/save', {
     name,
     description: 'En berättelses bunt',

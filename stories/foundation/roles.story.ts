@@ -43,7 +43,7 @@ const roles: Record<string, readonly string[]> = {
   'Amir Haddad': ['Blacklist', 'Dataskydd', 'AML-övervakning', 'AML-risköversikt'],
   'Doris Ekman': ['Förfallna fakturor'],
   'Tage Sundin': ['Förfallna fakturor', 'Inställningar', 'Leveranser'],
-  'Lovisa Falk': ['Inställningar', 'Dataskydd', 'AML-övervakning', 'AML-risköversikt'],
+  'Lovisa Falk': ['Inställningar', 'Dataskydd', 'AML-övervakning', 'AML-risköversikt', 'Avtal'],
   'Gustav Öberg': [],
   'Petra Vallin': [],
   'Ulla Åkerlund': [],
@@ -89,7 +89,7 @@ const kept = [
   {
     screen: '/agreements',
     call: ['GET', '/api/agreement/agreements/0/10'],
-    may: ['Maja Lindgren', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'],
   },
   {
     screen: '/apclients',

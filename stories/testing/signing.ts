@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lookAtDialog } from './accessibility.ts'
+import { countingVersion } from './agreement-released.ts'
 import { callerOf } from './calls.ts'
 import { onboardingTask } from './onboardings.ts'
 
@@ -14,8 +15,7 @@ export async function aBundle(admin: Page, name: string) {
     content: { text: '<p>Parterna är överens.</p>' },
   })
   const agreementId = (await made.json()) as string
-  const version = await caller.put(`/api/agreement/agreement/${agreementId}/version`, {})
-  const agreementVersionId = (await version.json()) as string
+  const agreementVersionId = await countingVersion(admin, agreementId)
   const saved = await caller.post('/api/agreementbundle/save', {
     name,
     description: 'En berättelses bunt',

@@ -197,7 +197,7 @@ export const acts: readonly Act[] = [
   {
     act: 'agreements and bundles as they are offered',
     calls: of(
-      'agreements: save archive reactivate saveVersion deleteVersion createVersion',
+      'agreements: save archive reactivate saveVersion deleteVersion createVersion release',
       'bundles: save archive reactivate',
     ),
     roles: administrator,

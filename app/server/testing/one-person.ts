@@ -33,6 +33,7 @@ export const triedAmong = {
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',
   publishDefaultKyc: 'clients',
+  releaseAgreement: 'clients',
   deleteSignedSet: 'clients',
   reopenApproved: 'clients',
   validateAccount: 'clients',

@@ -63,6 +63,9 @@ export const versionSummary = z.object({
   type: z.enum(agreementTypes),
   signatureType: z.enum(signatureTypes),
   published: z.boolean(),
+  /** When a second person let it count, and who asked for it and who they were; null before. */
+  released: instant().nullable(),
+  releasedBy: z.string().nullable(),
   ...history,
 })
 export type VersionSummary = z.output<typeof versionSummary>

@@ -4,7 +4,7 @@ import { flag, id, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { mayWriteAgreements, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayReadAgreements, mayWriteAgreements, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   agreementTypes,
   archivedBundleReason,
@@ -14,7 +14,8 @@ import {
   publishedReason,
   signatureTypes,
 } from './rules.ts'
-import { bundleNotSavable } from './texts.ts'
+import { releaseCalls } from './release-calls.ts'
+import { bundleNotSavable, notReleased } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
 import {
   agreement,
@@ -42,10 +43,11 @@ export type BundleAgreement = Bundle['agreements'][number]
 
 /** Agreements and their versions (decision A7, decision C10). */
 export const agreements = contract('agreements', {
+  ...releaseCalls,
   get: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Visa ett avtal',
     input: z.object({ id: id() }),
     answer: agreement,
@@ -91,7 +93,7 @@ export const agreements = contract('agreements', {
   list: query({
     method: 'GET',
     path: '/api/agreement/agreements/{page}/{size}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Lista avtal',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -99,7 +101,7 @@ export const agreements = contract('agreements', {
   active: query({
     method: 'GET',
     path: '/api/agreement/activeAgreements/{page}/{size}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Lista avtal som inte är arkiverade',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -107,7 +109,7 @@ export const agreements = contract('agreements', {
   versions: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/versions/{page}/{size}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Lista ett avtals revisioner',
     input: z.object({ id: id('Avtal'), ...page }),
     answer: paged(versionSummary),
@@ -115,7 +117,7 @@ export const agreements = contract('agreements', {
   getVersion: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Visa en revision av ett avtal',
     input: z.object(ofVersion),
     answer: version,
@@ -183,7 +185,7 @@ export const bundles = contract('bundles', {
   list: query({
     method: 'GET',
     path: '/api/agreementbundle/list/{page}/{size}',
-    may: withAuditor(mayWriteAgreements),
+    may: withAuditor(mayReadAgreements),
     summary: 'Lista avtalsbuntar',
     input: z.object(page),
     answer: paged(bundleSummary),
@@ -243,6 +245,7 @@ export const bundles = contract('bundles', {
         status: 400,
         text: 'Revisionen finns inte, eller har tagits bort. Välj en annan.',
       },
+      notReleased: { status: 409, text: notReleased },
       archivedAgreement: {
         status: 409,
         text: 'Ett arkiverat avtal kan inte läggas till i en bunt',

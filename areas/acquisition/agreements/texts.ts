@@ -45,4 +45,7 @@ export const notArchived = 'Avtalet kunde inte arkiveras'
 export const notReactivated = 'Avtalet kunde inte återaktiveras'
 export const versionRemoved = 'Avtalet har tagits bort'
 export const versionNotRemoved = 'Ett fel uppstod när avtalet skulle tas bort.'
+/** agreements 37 */
+export const notReleased =
+  'Revisionen gäller inte än. En andra person behöver släppa den först.'
 export const bundleNotSavable = 'Bunten kan inte sparas, kontrollera följande'

@@ -112,6 +112,11 @@ export const actsOfTwo = {
     words: 'Ändra vilket kundkännedomsformulär som är förval',
     second: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
   },
+  releaseAgreement: {
+    words: 'Låta en revision av ett avtal börja gälla',
+    second: ['LegalDepartment'],
+    decidedOnObject: true,
+  },
   deleteSignedSet: {
     words: 'Ta bort avtal som är signerade',
     second: ['Administrator'],

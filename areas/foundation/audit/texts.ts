@@ -122,6 +122,8 @@ export const commonFields: Readonly<Record<string, string>> = {
   recipients: 'Mottagare',
   reinterpreted: 'Tolkade på nytt',
   relationStatus: 'Relationsstatus',
+  released: 'Gäller sedan',
+  releasedBy: 'Släppt av',
   reminder: 'Påminnelse',
   removed: 'Borttagna',
   rows: 'Rader',

@@ -154,8 +154,12 @@ export const acts = {
   answerKyc: { group: 'agreements', words: 'Svara i kundens ställe', may: who.mayAnswerKyc },
   writeAgreements: {
     group: 'agreements',
-    words: 'Ändra och arkivera avtal och avtalsbuntar',
+    words: 'Ändra och arkivera avtal och avtalsbuntar, och begära att en revision får gälla',
     may: who.mayWriteAgreements,
+  },
+  readAgreements: {
+    group: 'agreements',
+    may: who.mayReadAgreements,
     reads: 'Läsa avtal, revisioner och avtalsbuntar',
   },
   prepareAgreements: {

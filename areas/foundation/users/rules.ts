@@ -143,6 +143,8 @@ export const mayReviewKyc = only('AmlDepartment')
 export const mayKeepAccounts = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 /** Agreements and bundles as they are offered to everybody. */
 export const mayWriteAgreements = only('Administrator')
+/** To read them: who writes them, and who releases what is written. */
+export const mayReadAgreements = only('LegalDepartment', 'Administrator')
 /** To create agreements, have them signed, and remove what nobody has signed. */
 export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
 /** To remove agreements that are signed, or open approved ones again, with a reason. */

@@ -9,6 +9,7 @@ const summary = [
   'description',
   'archivedAt',
   'latestRevision',
+  'writerIds',
   'createdAt',
   'createdBy',
   'changedAt',
@@ -68,6 +69,9 @@ const versionSummary = [
   'name',
   'description',
   'publishedAt',
+  'releasedAt',
+  'releasedBy',
+  'writerIds',
   'createdAt',
   'createdBy',
   'changedAt',
@@ -127,5 +131,7 @@ export async function publishVersions(db: Db, ids: readonly string[], now: Date)
     .set({ publishedAt: now })
     .where('id', 'in', ids)
     .where('publishedAt', 'is', null)
+    // One that nobody has released is used by nothing (agreements 37).
+    .where('releasedAt', 'is not', null)
     .execute()
 }

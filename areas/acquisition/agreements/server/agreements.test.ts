@@ -194,8 +194,8 @@ describe('an agreement', () => {
     expect(await ids(agreements.active)).toContain(id)
   })
 
-  it('is for administrators only', async () => {
-    const other = await server.person(['LegalDepartment', 'OnboardingUser', 'ConfigurationAdmin'])
+  it('is written by administrators only', async () => {
+    const other = await server.person(['AmlDepartment', 'OnboardingUser', 'ConfigurationAdmin'])
     const id = await made()
     for (const status of [
       (await other.call(agreements.get, { id })).status,
@@ -206,6 +206,12 @@ describe('an agreement', () => {
     ])
       expect(status).toBe(403)
     expect((await server.anonymous(agreements.get, { id })).status).toBe(401)
+    // Lawyers read what they release (agreements 37), and write none of it.
+    const lawyer = await server.person(['LegalDepartment'])
+    expect((await lawyer.call(agreements.get, { id })).status).toBe(200)
+    expect((await lawyer.call(agreements.versions, { id, page: 0, size: 10 })).status).toBe(200)
+    expect((await lawyer.call(agreements.save, anAgreement())).status).toBe(403)
+    expect((await lawyer.call(agreements.createVersion, { id })).status).toBe(403)
   })
 
   it('that does not exist is not found', async () => {

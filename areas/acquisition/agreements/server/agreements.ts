@@ -22,6 +22,7 @@ import {
   presentListedVersion,
   presentVersion,
 } from './present.ts'
+import { release, releaseImpact } from './release.ts'
 import { createVersion, deleteVersion, saveVersion } from './versions.ts'
 
 const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
@@ -60,6 +61,7 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
     contentText: content.text,
     contentSummary: content.summary,
     tokens: JSON.stringify(input.tokens),
+    writerIds: [...new Set([...(before?.writerIds ?? []), actor.id])],
   }
   if (before)
     await db
@@ -151,4 +153,6 @@ export const agreementsServed = handlers(agreements, {
   saveVersion,
   deleteVersion,
   createVersion,
+  release,
+  releaseImpact,
 })

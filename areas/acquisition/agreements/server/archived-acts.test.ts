@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { agreements, bundles } from '../contract.ts'
+import { countingVersion, why } from './testing/released.ts'
 import { anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -22,7 +23,7 @@ const commandsOf = (calls: Readonly<Record<string, AnyEndpoint>>) =>
 
 it('agreements 25: what is archived takes no act but to be active again', async () => {
   const { body: id } = await admin.call(agreements.save, anAgreement())
-  const { body: versionId } = await admin.call(agreements.createVersion, { id })
+  const versionId = await countingVersion(admin, id)
   const bundle = { name: 'Bunten', description: 'Till test', agreements: [] }
   const content = [{ agreementId: id, agreementVersionId: versionId }]
   const { body: bundleId } = await admin.call(bundles.save, { ...bundle, agreements: content })
@@ -38,6 +39,7 @@ it('agreements 25: what is archived takes no act but to be active again', async 
     ],
     [agreements.deleteVersion, () => admin.call(agreements.deleteVersion, version)],
     [agreements.createVersion, () => admin.call(agreements.createVersion, { id })],
+    [agreements.release, () => admin.call(agreements.release, { ...version, why })],
     [
       bundles.save,
       () => admin.call(bundles.save, { ...bundle, id: bundleId, agreements: content }),

@@ -127,6 +127,7 @@ export const versionsToBundle = (db: Db, ids: readonly string[]) =>
           'version.agreementId',
           'version.name',
           'agreement.archivedAt',
+          'version.releasedAt',
           sql<StoredToken[]>`version.tokens`.as('tokens'),
         ])
         .execute()

@@ -5,6 +5,7 @@ import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { agreements, bundles } from '../contract.ts'
 import { activeBundles, bundleWithContent } from './public.ts'
+import { countingVersion } from './testing/released.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -28,9 +29,7 @@ const priced = {
 }
 async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
   const { body: agreementId } = await admin.call(agreements.save, anAgreement(more))
-  const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
-    id: agreementId,
-  })
+  const agreementVersionId = await countingVersion(admin, agreementId)
   return { agreementId, agreementVersionId }
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>

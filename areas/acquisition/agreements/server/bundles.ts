@@ -106,9 +106,10 @@ interface BundledVersion {
 function versionInBundle(
   { agreementId, agreementVersionId, tokens }: SentAgreement,
   version: Version | undefined,
-): BundledVersion | Refusal<'unknownVersion' | 'archivedAgreement' | 'unknownToken'> {
+): BundledVersion | Refusal<'unknownVersion' | 'archivedAgreement' | 'notReleased' | 'unknownToken'> {
   if (version?.agreementId !== agreementId) return { code: 'unknownVersion' }
   if (version.archivedAt) return { code: 'archivedAgreement' }
+  if (!version.releasedAt) return { code: 'notReleased' }
   if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
     return { code: 'unknownToken' }
   const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
@@ -127,7 +128,12 @@ async function agreementsToStore(
 ): Promise<
   | BundledVersion[]
   | Refusal<
-      'agreementTwice' | 'unknownVersion' | 'archivedAgreement' | 'unknownToken' | 'notSavable'
+      | 'agreementTwice'
+      | 'unknownVersion'
+      | 'archivedAgreement'
+      | 'notReleased'
+      | 'unknownToken'
+      | 'notSavable'
     >
 > {
   if (new Set(sent.map(({ agreementId }) => agreementId)).size < sent.length)

@@ -5,6 +5,7 @@ import { ago, type World } from '#world/world.ts'
 export { agreementTexts } from './demo/agreement-texts.ts'
 
 const by = 'Maja Lindgren'
+const lawyer = 'Lovisa Falk'
 
 const versionsOf = (world: World, agreement: WrittenAgreement, place: number) =>
   agreement.revisions.map(({ days, description }, index) => ({
@@ -18,6 +19,10 @@ const versionsOf = (world: World, agreement: WrittenAgreement, place: number) =>
     contentText: agreement.text,
     contentSummary: agreement.summary,
     tokens: JSON.stringify(agreement.tokens),
+    // What counts is released by two, as the one that bundles use; later ones wait for that.
+    ...(agreement.publishedRevision !== undefined && index < agreement.publishedRevision
+      ? { releasedAt: ago(world, days - 1), releasedBy: `${by}, godkänd av ${lawyer}` }
+      : { releasedAt: null, releasedBy: null }),
     publishedAt: agreement.publishedRevision === index + 1 ? ago(world, days - 1) : null,
     createdAt: ago(world, days),
     createdBy: by,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { agreements, bundles } from '../contract.ts'
+import { countingVersion } from './testing/released.ts'
 import { anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -13,9 +14,7 @@ afterAll(() => server.stop())
 
 async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
   const { body: agreementId } = await admin.call(agreements.save, anAgreement(more))
-  const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
-    id: agreementId,
-  })
+  const agreementVersionId = await countingVersion(admin, agreementId)
   return { agreementId, agreementVersionId }
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>

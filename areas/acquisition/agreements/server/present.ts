@@ -74,6 +74,8 @@ export const presentListedVersion = (stored: ListedVersion): z.input<typeof vers
   type: stored.type,
   signatureType: stored.signatureType,
   published: stored.publishedAt !== null,
+  released: stored.releasedAt,
+  releasedBy: stored.releasedBy,
   ...presentChanges(stored),
 })
 export const presentVersion = (stored: StoredVersion): z.input<typeof version> => ({

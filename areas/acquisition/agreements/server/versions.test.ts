@@ -98,7 +98,7 @@ describe('a version', () => {
     const id = await made()
     const versionId = await newVersion(id)
     await server.owner.query(
-      'update agreement_version set published_at = skynet.now() where id = $1',
+      `update agreement_version set released_at = skynet.now(), released_by = 'test', published_at = skynet.now() where id = $1`,
       [versionId],
     )
     expect(await admin.call(agreements.deleteVersion, { id, versionId })).toMatchObject({

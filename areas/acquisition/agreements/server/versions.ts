@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import type { agreements } from '../contract.ts'
 import { heldAgreement, heldVersion, versionById } from './agreement-store.ts'
 import { cleanContent } from './clean-html.ts'
@@ -12,7 +13,11 @@ export const createVersion: Handler<typeof agreements.createVersion> = async ({ 
   if (agreement.archivedAt) refuse('archived')
   const revision = agreement.latestRevision + 1
   const versionId = context.newId()
-  await db.updateTable('agreement').set({ latestRevision: revision }).where('id', '=', id).execute()
+  await db
+    .updateTable('agreement')
+    .set({ latestRevision: revision, writerIds: [] })
+    .where('id', '=', id)
+    .execute()
   await db
     .insertInto('agreementVersion')
     .values({
@@ -26,6 +31,7 @@ export const createVersion: Handler<typeof agreements.createVersion> = async ({ 
       contentText: agreement.contentText,
       contentSummary: agreement.contentSummary,
       tokens: JSON.stringify(agreement.tokens),
+      writerIds: [...new Set([...agreement.writerIds, actor.id])],
       createdAt: now,
       createdBy: actor.name,
     })
@@ -75,6 +81,7 @@ export const saveVersion: Handler<typeof agreements.saveVersion> = async (input,
     })
     .where('id', '=', versionId)
     .execute()
+  await replaceWaiting(context, ['releaseAgreement'], versionId)
   const after = await versionById(db, id, versionId)
   audit({
     subject: versionId,
@@ -92,6 +99,7 @@ export const deleteVersion: Handler<typeof agreements.deleteVersion> = async (
   const before = (await heldVersion(db, id, versionId)) ?? refusePlatform('notFound')
   if (agreement.archivedAt) refuse('archived')
   if (before.publishedAt) refuse('published')
+  await replaceWaiting(context, ['releaseAgreement'], versionId)
   await db.deleteFrom('agreementVersion').where('id', '=', versionId).execute()
   audit({ subject: versionId, before: presentVersion(before) })
 }

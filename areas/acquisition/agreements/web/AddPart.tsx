@@ -26,7 +26,9 @@ export function AddPart({
     { enabled: agreementId !== null, placeholderData: undefined },
   )
   const free = active.data?.items.filter((one) => !taken.includes(one.id)) ?? []
-  const noVersions = versions.data?.items.length === 0
+  // Others count for nothing yet (agreements 37).
+  const released = versions.data?.items.filter((one) => one.released !== null)
+  const noVersions = released?.length === 0
 
   function choose(chosen: string | null) {
     setAgreementId(chosen)
@@ -49,9 +51,13 @@ export function AddPart({
         <SelectField
           field={{ name: 'version', id: `${id}-version`, value: versionId, onChange: setVersionId }}
           label="Revision att lägga till"
-          hint={noVersions ? 'Avtalet har ingen revision. Skapa en först.' : undefined}
+          hint={
+            noVersions
+              ? 'Avtalet har ingen revision som gäller. Skapa en och låt den släppas först.'
+              : undefined
+          }
           reason={agreementId === null ? 'Välj avtal först' : undefined}
-          choices={(versions.data?.items ?? []).map(({ id: value, revision, description }) => ({
+          choices={(released ?? []).map(({ id: value, revision, description }) => ({
             value,
             label: description ? `${revision}: ${description}` : String(revision),
           }))}

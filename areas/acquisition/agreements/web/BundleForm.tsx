@@ -35,10 +35,13 @@ interface BundleFormProps {
  * What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3).
  */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
-  const missing = missingRole(bundles.save.may, useActor())
+  const actor = useActor()
+  const missing = missingRole(bundles.save.may, actor)
   const go = useGo()
   const saving = useSaving(bundles.save)
-  const clients = useAnswer(apiClients.all, {})
+  // Who only reads the bundle sees the partners that it names.
+  const mayChoose = missingRole(apiClients.all.may, actor) === undefined
+  const clients = useAnswer(apiClients.all, {}, { enabled: mayChoose })
   const reason = bundle?.archived ? archivedBundleReason : undefined
   const form = useCreatableForm<TypedBundle>({
     initial: typedBundleOf(bundle),
@@ -87,7 +90,10 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
             <MultiSelectField
               field={form.field('partners')}
               label="Partner"
-              choices={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              choices={(clients.data ?? bundle?.automatedPartners ?? []).map(({ id, name }) => ({
+                value: id,
+                label: name,
+              }))}
               reason={reason}
             />
           )}

@@ -107,7 +107,7 @@ function Revision(props: {
   const { part, reason, onChange } = props
   const id = useId()
   const versions = useAnswer(agreements.versions, { id: part.agreementId, ...wholeList })
-  const known = versions.data?.items ?? [
+  const known = versions.data?.items.filter(({ released }) => released !== null) ?? [
     { id: part.agreementVersionId, revision: part.revision, description: '' },
   ]
   const choose = (versionId: string | null) =>

@@ -9,6 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
@@ -24,6 +25,8 @@ import {
 import { ContentPreview } from './ContentPreview.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
+import { ReleaseButton } from './release/ReleaseButton.tsx'
+import { ReleaseImpact } from './release/ReleaseImpact.tsx'
 import { VersionForm } from './VersionForm.tsx'
 
 /**
@@ -72,25 +75,37 @@ function VersionPage({ version }: { version: Version }) {
     <>
       <PageHeader
         title={`${version.name}, revision ${version.revision}`}
-        badge={<PublishedBadge published={published} />}
+        badge={<PublishedBadge version={version} />}
         above={<RouteLink href={places.agreementVersions(id)}>Revisioner</RouteLink>}
         facts={
           <span>
             {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} ·
             Skapad <Instant of={version.created} /> av {version.createdBy}
+            {version.released === null ? null : (
+              <>
+                {' '}
+                · Gäller sedan <Instant of={version.released} /> ({version.releasedBy})
+              </>
+            )}
           </span>
         }
         actions={
-          <ActionButton
-            danger
-            icon="delete"
-            disabledReason={missing ?? (published ? publishedReason : archived)}
-            onClick={askAndRemove}
-          >
-            Ta bort
-          </ActionButton>
+          <>
+            <ActionButton
+              danger
+              icon="delete"
+              disabledReason={missing ?? (published ? publishedReason : archived)}
+              onClick={askAndRemove}
+            >
+              Ta bort
+            </ActionButton>
+            {version.released === null ? (
+              <ReleaseButton version={version} archived={archived} />
+            ) : null}
+          </>
         }
       />
+      <WaitingApprovalsPanel acts={['releaseAgreement']} subject={versionId} />
       <Columns
         side={
           <VersionForm
@@ -100,6 +115,7 @@ function VersionPage({ version }: { version: Version }) {
           />
         }
       >
+        {version.released === null ? <ReleaseImpact id={id} versionId={versionId} /> : null}
         <ContentPreview content={version.content} tokens={version.tokens} />
       </Columns>
     </>

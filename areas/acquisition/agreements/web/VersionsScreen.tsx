@@ -30,7 +30,7 @@ const columns: Column<VersionSummary>[] = [
     head: 'Läge',
     width: '160px',
     whole: true,
-    cell: (version) => <PublishedBadge published={version.published} />,
+    cell: (version) => <PublishedBadge version={version} />,
   },
   { key: 'by', head: 'Skapad av', width: '180px', cell: (version) => version.createdBy },
   {
@@ -66,7 +66,7 @@ export function VersionsScreen() {
       <PageHeader
         title="Revisioner"
         above={<RouteLink href={places.agreement(id)}>{agreement.data?.name ?? 'Avtal'}</RouteLink>}
-        facts="En revision säger det som avtalet sade när den skapades."
+        facts="En revision säger det som avtalet sade när den skapades, och gäller när en andra person har släppt den."
         actions={
           <ActionButton
             primary

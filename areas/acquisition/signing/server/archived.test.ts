@@ -45,6 +45,17 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
   expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
 })
 
+it('agreements 38: a revision says how many sets are out for signing with an earlier one', async () => {
+  const { server, jobs, admin, sales } = staff
+  const { agreementSetId: setId, agreementId: id, companyTaskId } = await aSet(server, jobs, admin)
+  const { body: versionId } = await admin.call(agreements.createVersion, { id })
+  const setsOut = async () =>
+    (await admin.call(agreements.releaseImpact, { id, versionId })).body.setsOut
+  expect(await setsOut()).toBe(1)
+  await sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId })
+  expect(await setsOut()).toBe(0)
+})
+
 it('agreements 30: what was filled in of a bundle that an agreement has left is not created', async () => {
   const { server, jobs, admin, sales, statusOf } = staff
   const bundle = await aBundle(admin, [{}, { name: 'Borgen' }])

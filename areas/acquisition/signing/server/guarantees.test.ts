@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { countingVersion } from '#areas/acquisition/agreements/server/testing/released.ts'
 import {
   aToken,
   anAgreement,
@@ -45,9 +46,7 @@ async function aGuarantee() {
       ],
     }),
   )
-  const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
-    id: agreementId,
-  })
+  const agreementVersionId = await countingVersion(admin, agreementId)
   const { body: id } = await admin.call(bundles.save, {
     name: 'Borgen',
     description: 'Till test',

@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { countingVersion } from '#areas/acquisition/agreements/server/testing/released.ts'
 import {
   aToken,
   anAgreement,
@@ -85,9 +86,7 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
       ...part,
     })
     const { body: agreementId } = await admin.call(agreements.save, sent)
-    const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
-      id: agreementId,
-    })
+    const agreementVersionId = await countingVersion(admin, agreementId)
     content.push({ agreementId, agreementVersionId })
   }
   const { body: id } = await admin.call(bundles.save, {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { linesOf, sideBySide } from './release-rules.ts'
+
+it('agreements 37: what one reads stands a line a paragraph, heading, list item or cell', () => {
+  expect(
+    linesOf(
+      '<h1>Avtal</h1><p>Ett <strong>ord</strong></p><ul><li><p>Punkt</p></li></ul><table><tr><th><p>A</p></th><td><p>B</p></td></tr></table>',
+    ),
+  ).toEqual(['Avtal', 'Ett ord', 'Punkt', 'A', 'B'])
+})
+
+it.each([
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+    ['a|a', 'b|b'],
+  ],
+  [
+    ['a', '60 dagar', 'c'],
+    ['a', '30 dagar', 'c'],
+    ['a|a', '60 dagar|30 dagar', 'c|c'],
+  ],
+  [
+    ['a', 'c'],
+    ['a', 'b', 'c'],
+    ['a|a', '-|b', 'c|c'],
+  ],
+  [
+    ['a', 'b', 'c'],
+    ['a', 'c'],
+    ['a|a', 'b|-', 'c|c'],
+  ],
+  [
+    ['a', 'b', 'c', 'd'],
+    ['b', 'x', 'd', 'e'],
+    ['a|-', 'b|b', 'c|x', 'd|d', '-|e'],
+  ],
+  [[], ['a'], ['-|a']],
+])('agreements 37: %j beside %j', (before, after, lines) => {
+  expect(
+    sideBySide(before, after).map((one) => `${one.before ?? '-'}|${one.after ?? '-'}`),
+  ).toEqual(lines)
+})
