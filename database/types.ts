@@ -211,6 +211,7 @@ export interface AgreementBundleDeparture {
   leftAt: Timestamp
   leftBy: string
   presetValues: JsonColumn<'agreementBundleDeparture.presetValues'>
+  settledAt: Timestamp | null
 }
 
 export interface AgreementBundlePartner {

@@ -21,6 +21,12 @@ alter table agreement_version
   add constraint agreement_version_is_released check (published_at is null or released_at is not null);
 grant update (released_at, released_by) on agreement_version to skynet_app;
 
+-- A bundle that an agreement has left is not whole until somebody has saved it since, with another or without.
+alter table agreement_bundle_departure add column settled_at timestamptz;
+grant update (settled_at) on agreement_bundle_departure to skynet_app;
+update agreement_bundle_departure departure set settled_at = bundle.changed_at
+from agreement_bundle bundle where bundle.id = departure.bundle_id and bundle.changed_at > departure.left_at;
+
 alter table approval drop constraint approval_act_check;
 alter table approval add constraint approval_act_check check (act in (
   'raiseLimit', 'publishRuleBucket', 'chooseRuleBucket', 'changeControl', 'liftSellBlock', 'writeException',

@@ -95,7 +95,7 @@ export const bundleSummary = z.object({
   /** The names of its agreements in order. */
   agreementNames: z.array(z.string()),
   archived: instant().nullable(),
-  /** Why it cannot be chosen although it is active: nothing is left in it. Null when it can. */
+  /** Why it cannot be chosen although it is active: it is empty, or not whole. Null when it can. */
   notChoosable: z.string().nullable(),
   ...history,
 })

@@ -227,10 +227,16 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
 
 /** What is archived is only looked at until it is active again. */
 export const archivedReason = 'Avtalet är arkiverat. Återaktivera det för att kunna ändra det.'
-/** Why a bundle that its agreements have left cannot be chosen (agreements 30). */
-export const emptyBundleReason = (left: readonly string[]) =>
-  left.length === 0
-    ? 'Bunten har inga avtal.'
-    : `Bunten är tom: ${left.join(', ')} lämnade den när avtalen arkiverades. Lägg till avtal i bunten, eller välj en annan.`
+/**
+ * Why an active bundle cannot be chosen; null when it can. `left` are the agreements that have left
+ * it by being archived since somebody saved it (agreements 31, 40).
+ */
+export function notChoosableReason(held: readonly string[], left: readonly string[]) {
+  if (left.length === 0) return held.length === 0 ? 'Bunten har inga avtal.' : null
+  const gone = `${left.join(', ')} lämnade den när avtalen arkiverades.`
+  return held.length === 0
+    ? `Bunten är tom: ${gone} Lägg till avtal i bunten, eller välj en annan.`
+    : `Bunten är inte hel: ${gone} Lägg till ett annat avtal i stället och spara bunten, eller spara den som den är.`
+}
 export const archivedBundleReason = 'Bunten är arkiverad. Återaktivera den för att kunna ändra den.'
 export const publishedReason = 'Avtalet är redan publicerat och kan inte tas bort'

@@ -41,11 +41,12 @@ const bundles = (db: Db) =>
           >`coalesce(array_agg(agreement_version.name order by part.position), '{}')`.as('names'),
         )
         .as('agreementNames'),
-      // Only of one that is empty, where they say why.
+      // What has left it since it was last saved, which says why it is not whole (agreements 40).
       from
         .selectFrom('agreementBundleDeparture as departure')
         .innerJoin('agreementVersion as version', 'version.id', 'departure.agreementVersionId')
         .whereRef('departure.bundleId', '=', 'agreementBundle.id')
+        .where('departure.settledAt', 'is', null)
         .select(
           sql<string[]>`coalesce(array_agg(distinct version.name order by version.name), '{}')`.as(
             'left',

@@ -15,7 +15,7 @@ import {
   storedActiveBundles,
   versionsToBundle,
 } from './bundle-store.ts'
-import { departuresOf } from './departures.ts'
+import { departuresOf, settleDepartures } from './departures.ts'
 import {
   bundleChangedMeanwhile,
   presentBundle,
@@ -87,6 +87,7 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
     if (constraintOf(error) === 'agreement_in_bundle_is_active') refuse('archivedAgreement')
     throw error
   }
+  if (before) await settleDepartures(db, id, now)
   audit({ subject: id, before, after: await shown(db, id, true, false) })
   return id
 }
@@ -106,7 +107,9 @@ interface BundledVersion {
 function versionInBundle(
   { agreementId, agreementVersionId, tokens }: SentAgreement,
   version: Version | undefined,
-): BundledVersion | Refusal<'unknownVersion' | 'archivedAgreement' | 'notReleased' | 'unknownToken'> {
+):
+  | BundledVersion
+  | Refusal<'unknownVersion' | 'archivedAgreement' | 'notReleased' | 'unknownToken'> {
   if (version?.agreementId !== agreementId) return { code: 'unknownVersion' }
   if (version.archivedAt) return { code: 'archivedAgreement' }
   if (!version.releasedAt) return { code: 'notReleased' }

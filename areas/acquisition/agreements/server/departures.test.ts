@@ -48,7 +48,7 @@ describe('a bundle', () => {
     expect(await shown(id)).toMatchObject({
       agreementNames: ['Två'],
       agreements: [two],
-      notChoosable: null,
+      notChoosable: expect.stringMatching(/^Bunten är inte hel: Ett lämnade den/),
       departed: [{ ...left, left: expect.any(String), now: 'archived' }],
       version: version + 1,
     })
@@ -67,11 +67,16 @@ describe('a bundle', () => {
     })
 
     await admin.call(agreements.reactivate, { id: one.agreementId })
-    expect(await shown(id)).toMatchObject({ agreements: [two], departed: [{ now: 'active' }] })
+    expect(await shown(id)).toMatchObject({
+      agreements: [two],
+      notChoosable: expect.stringMatching(/^Bunten är inte hel/),
+      departed: [{ now: 'active' }],
+    })
     expect((await held(one.agreementId)).leftBundles).toHaveLength(2)
     expect((await save({ id, agreements: [values, two] })).status).toBe(200)
     expect(await shown(id)).toMatchObject({
       agreementNames: ['Ett', 'Två'],
+      notChoosable: null,
       departed: [{ now: 'back' }],
     })
     expect((await held(one.agreementId)).leftBundles).toMatchObject([{ name: 'Arkiverad' }])
@@ -93,6 +98,17 @@ describe('a bundle', () => {
     expect(await shown(id)).toMatchObject({ archived: null, notChoosable })
     const active = (await admin.call(bundles.allActive, {})).body
     expect(active.find((bundle) => bundle.id === id)).toMatchObject({ notChoosable })
+  })
+
+  it('agreements 40: is whole without it once somebody has saved it so, and not by being archived and active', async () => {
+    const [one, two] = [await aVersion({ name: 'Ett' }), await aVersion({ name: 'Två' })]
+    const { body: id } = await save({ agreements: [one, two] })
+    await admin.call(agreements.archive, { id: two.agreementId })
+    await admin.call(bundles.archive, { id })
+    await admin.call(bundles.reactivate, { id })
+    expect((await shown(id)).notChoosable).toMatch(/^Bunten är inte hel: Två lämnade den/)
+    await save({ id, agreements: [one] })
+    expect((await shown(id)).notChoosable).toBeNull()
   })
 
   it('agreements 30: stands by the database: no path puts or leaves an archived agreement in a bundle', async () => {

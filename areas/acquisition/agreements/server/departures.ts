@@ -54,6 +54,15 @@ export async function leaveBundles(db: Db, agreementId: string, { by, now }: Lef
     .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
 }
 
+/** Who saves a bundle says what it is to hold: it is whole, without what has left it (agreements 40). */
+export const settleDepartures = (db: Db, bundleId: string, now: Date) =>
+  db
+    .updateTable('agreementBundleDeparture')
+    .set({ settledAt: now })
+    .where('bundleId', '=', bundleId)
+    .where('settledAt', 'is', null)
+    .execute()
+
 /** How many departures a page shows; all of them are in the trail. */
 const mostShown = 100
 

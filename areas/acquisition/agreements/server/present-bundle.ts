@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { bundle, bundleSummary } from '../answers.ts'
-import { emptyBundleReason } from '../rules.ts'
+import { notChoosableReason } from '../rules.ts'
 import { automatedTypeNames } from '../texts.ts'
 import type { StoredBundle, StoredBundleAgreement } from './bundle-store.ts'
 import type { departuresOf } from './departures.ts'
@@ -14,10 +14,7 @@ export const presentListedBundle = (stored: StoredBundle): z.input<typeof bundle
   automatedPartners: stored.partners ?? [],
   agreementNames: stored.agreementNames ?? [],
   archived: stored.archivedAt,
-  notChoosable:
-    (stored.agreementNames ?? []).length === 0
-      ? emptyBundleReason(stored.departedNames ?? [])
-      : null,
+  notChoosable: notChoosableReason(stored.agreementNames ?? [], stored.departedNames ?? []),
   ...presentChanges(stored),
 })
 

@@ -41,7 +41,10 @@ const columns: Column<BundleSummary>[] = [
 
 function BundleState({ bundle }: { bundle: BundleSummary }) {
   if (bundle.archived) return <StateBadge tone="neutral" text="Arkiverad" />
-  if (bundle.notChoosable) return <StateBadge tone="warning" text="Tom" />
+  if (bundle.notChoosable)
+    return (
+      <StateBadge tone="warning" text={bundle.agreementNames.length === 0 ? 'Tom' : 'Inte hel'} />
+    )
   return <StateBadge tone="positive" text="Aktiv" />
 }
 

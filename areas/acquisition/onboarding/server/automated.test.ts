@@ -23,9 +23,14 @@ beforeAll(async () => {
 afterAll(() => staff.close())
 
 /** Makes a bundle automated for a partner, with what it fills in of the commission. */
-async function automate(partner: string, presetValue: string, name = 'Automatiserad') {
+async function automate(
+  partner: string,
+  presetValue: string,
+  name = 'Automatiserad',
+  parts: Parameters<typeof aBundle>[1] = [{}],
+) {
   const { body: clients } = await staff.admin.call(apiClients.all, {})
-  const made = await aBundle(staff.admin, [{}])
+  const made = await aBundle(staff.admin, parts)
   const sent = {
     id: made.id,
     name,
@@ -207,6 +212,22 @@ describe('agreements 33: what cannot be sent by itself is said, and made by hand
       state: 'failed',
       problem: expect.stringMatching(/^Bunten är tom: /),
     })
+  })
+
+  it('agreements 40: when an agreement has left the bundle, which is said before anybody begins', async () => {
+    for (const { id } of (await staff.admin.call(bundles.allActive, {})).body)
+      await staff.admin.call(bundles.archive, { id })
+    const bundle = await automate('Bygglet', '1,5 %', 'Halv', [{}, { name: 'Borgen' }])
+    const [, gone] = bundle.agreements
+    await staff.admin.call(agreements.archive, { id: gone?.agreementId ?? '' })
+    const { body: sane } = await staff.seller.call(onboarding.sanity, {})
+    const problem = expect.stringMatching(/^Bunten är inte hel: Borgen lämnade den/)
+    const status = sane.apClientStatuses.find(({ name }) => name === 'Bygglet')
+    expect(status?.agreementTokenStatuses).toMatchObject([{ name: 'Halv', errors: [problem] }])
+    const one = await begun('Bygglet')
+    await work(one)
+    expect((await staff.get(one.id)).automatedAgreements).toMatchObject({ state: 'failed', problem })
+    expect(await dataOf(one)).toBeNull()
   })
 
   it('when the address has come to stand on the blacklist the agreements are there, and nobody is invited', async () => {

@@ -22,7 +22,7 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
   expect(await sales.call(signing.createAgreement, creation(bundle, other))).toMatchObject({
     status: 409,
     refusal: {
-      code: 'emptyBundle',
+      code: 'notChoosable',
       message: expect.stringMatching(/^Bunten är tom: Avtal om fakturaköp lämnade den/),
     },
   })
@@ -38,7 +38,7 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
   expect(await sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
   await admin.call(agreements.reactivate, { id: agreementId })
   expect((await sales.call(signing.createAgreement, creation(bundle, other))).refusal.code).toBe(
-    'emptyBundle',
+    'notChoosable',
   )
   const again = { name: 'Bunten', description: 'Till test', agreements: bundle.agreements }
   expect((await admin.call(bundles.save, { ...again, id: bundle.id })).status).toBe(200)
@@ -56,15 +56,24 @@ it('agreements 38: a revision says how many sets are out for signing with an ear
   expect(await setsOut()).toBe(0)
 })
 
-it('agreements 30: what was filled in of a bundle that an agreement has left is not created', async () => {
+it('agreements 30, agreements 40: of a bundle that an agreement has left nothing is created until it is saved, and not what was filled in before', async () => {
   const { server, jobs, admin, sales, statusOf } = staff
   const bundle = await aBundle(admin, [{}, { name: 'Borgen' }])
   const task = await aTask(server, jobs)
-  const [, gone] = bundle.agreements
+  const [kept, gone] = bundle.agreements
   await admin.call(agreements.archive, { id: gone?.agreementId ?? '' })
   const sent = creation(bundle, task)
+  const half = { ...sent, agreements: sent.agreements.slice(0, 1) }
+  expect(await sales.call(signing.createAgreement, half)).toMatchObject({
+    status: 409,
+    refusal: {
+      code: 'notChoosable',
+      message: expect.stringMatching(/^Bunten är inte hel: Borgen lämnade den/),
+    },
+  })
+  const without = { name: 'Bunten', description: 'Till test', agreements: kept ? [kept] : [] }
+  expect((await admin.call(bundles.save, { ...without, id: bundle.id })).status).toBe(200)
   expect((await sales.call(signing.createAgreement, sent)).refusal.code).toBe('otherAgreements')
-  const rest = { ...sent, agreements: sent.agreements.slice(0, 1) }
-  const { body: setId } = await sales.call(signing.createAgreement, rest)
+  const { body: setId } = await sales.call(signing.createAgreement, half)
   expect(await statusOf(setId)).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ export async function makeSet(
   if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
-  if (bundle.notChoosable !== null) refuse('emptyBundle', { message: bundle.notChoosable })
+  if (bundle.notChoosable !== null) refuse('notChoosable', { message: bundle.notChoosable })
   const terms = await acceptedTerms(db, organizationNumber)
   const values = valuesOf(bundle, input.agreements, {
     name: company.name,
