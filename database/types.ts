@@ -332,6 +332,8 @@ export interface AgreementVersion {
   publishedAt: Timestamp | null
   releasedAt: Timestamp | null
   releasedBy: string | null
+  removedAt: Timestamp | null
+  removedBy: string | null
   revision: number
   signatureType: string
   tokens: JsonColumn<'agreementVersion.tokens'>

@@ -4,7 +4,10 @@ alter table agreement_version
   -- Who has written a part of it since the revision before it, and who made it.
   add column writer_ids text[] not null default '{}',
   add column released_at timestamptz,
-  add column released_by text;
+  add column released_by text,
+  -- A revision that is removed can be put back for a time.
+  add column removed_at timestamptz,
+  add column removed_by text;
 -- Those who are known by name of what nobody else has let count.
 update agreement set writer_ids = array(
   select id::text from internal_user where first_name || ' ' || last_name in (agreement.changed_by,
@@ -18,8 +21,11 @@ from agreement where agreement.id = agreement_version.agreement_id and agreement
 update agreement_version set released_at = published_at, released_by = 'Gällde innan två behövdes' where published_at is not null;
 alter table agreement_version
   add constraint agreement_version_released_by check ((released_at is null) = (released_by is null)),
-  add constraint agreement_version_is_released check (published_at is null or released_at is not null);
-grant update (released_at, released_by) on agreement_version to skynet_app;
+  add constraint agreement_version_is_released check (published_at is null or released_at is not null),
+  add constraint agreement_version_removed check ((removed_at is null) = (removed_by is null)),
+  add constraint agreement_version_removed_unused check (removed_at is null or published_at is null);
+create index agreement_version_removed_at on agreement_version (agreement_id, removed_at) where removed_at is not null;
+grant update (released_at, released_by, removed_at, removed_by) on agreement_version to skynet_app;
 
 -- A bundle that an agreement has left is not whole until somebody has saved it since, with another or without.
 alter table agreement_bundle_departure add column settled_at timestamptz;

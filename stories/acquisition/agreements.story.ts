@@ -117,6 +117,16 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await dialog.getByRole('button', { name: 'Ta bort revisionen' }).click()
   await expect(page.getByText('Avtalet har tagits bort')).toBeVisible()
   await expect(page.getByText('Inga revisioner hittades')).toBeVisible()
+
+  // What is removed is put back (agreements 41).
+  await page.getByRole('button', { name: 'Borttagna revisioner' }).click()
+  const removed = page.getByRole('dialog', { name: 'Borttagna revisioner' })
+  await expect(removed.getByRole('row', { name: /Revision 1/ })).toContainText('Maja Lindgren')
+  await lookAtDialog(page)
+  await removed.getByRole('button', { name: 'Ångra' }).click()
+  await expect(page.getByText('Revision 1 är tillbaka')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Revision 1/ })).toContainText('Gäller inte än')
 })
 
 test('a bundle is put together of what a lawyer has released, automated for a partner and archived', async ({

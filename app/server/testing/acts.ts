@@ -197,7 +197,8 @@ export const acts: readonly Act[] = [
   {
     act: 'agreements and bundles as they are offered',
     calls: of(
-      'agreements: save archive reactivate saveVersion deleteVersion createVersion release',
+      'agreements: save archive reactivate saveVersion createVersion release',
+      'agreements: deleteVersion restoreVersion',
       'bundles: save archive reactivate',
     ),
     roles: administrator,

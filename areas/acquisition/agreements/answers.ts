@@ -68,6 +68,13 @@ export const versionSummary = z.object({
   releasedBy: z.string().nullable(),
   ...history,
 })
+/** One that has been removed and can be put back (agreements 41). */
+export const removedVersion = versionSummary.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
 export type VersionSummary = z.output<typeof versionSummary>
 export const version = versionSummary.extend({ content, tokens: z.array(token) })
 export type Version = z.output<typeof version>

@@ -11,10 +11,10 @@ import {
   archivedReason,
   automatedBundleTypes,
   most,
-  publishedReason,
   signatureTypes,
 } from './rules.ts'
 import { releaseCalls } from './release-calls.ts'
+import { removalCalls } from './removal-calls.ts'
 import { bundleNotSavable, notReleased } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
 import {
@@ -44,6 +44,7 @@ export type BundleAgreement = Bundle['agreements'][number]
 /** Agreements and their versions (decision A7, decision C10). */
 export const agreements = contract('agreements', {
   ...releaseCalls,
+  ...removalCalls,
   get: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}',
@@ -155,18 +156,8 @@ export const agreements = contract('agreements', {
         text: 'Revisionens utbytbara fält kan bara byta plats. Ändra avtalet och skapa en ny revision.',
       },
     },
-    stale: ['agreements', 'bundles'],
-  }),
-  deleteVersion: command({
-    method: 'DELETE',
-    path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: mayWriteAgreements,
-    summary: 'Ta bort en revision av ett avtal',
-    input: z.object(ofVersion),
-    answer: nothing,
-    refusals: { archived, published: { status: 409, text: publishedReason } },
-    // Not the version itself, which is gone.
-    stale: ['agreements.versions', 'agreements.list', 'agreements.active', 'agreements.get'],
+    // What waited of it has ended.
+    stale: ['agreements', 'bundles', 'approvals'],
   }),
   createVersion: command({
     method: 'PUT',

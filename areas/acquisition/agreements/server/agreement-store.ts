@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { undoneSince } from '#platform/removed.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { AgreementType, SignatureType } from '../rules.ts'
 import type { StoredToken } from '../token-fields.ts'
@@ -78,7 +79,13 @@ const versionSummary = [
   'changedBy',
   'version',
 ] as const
-const versions = (db: Db) => db.selectFrom('agreementVersion').select(versionSummary).select(kinds)
+/** Those that nobody has removed. */
+const versions = (db: Db) =>
+  db
+    .selectFrom('agreementVersion')
+    .where('removedAt', 'is', null)
+    .select(versionSummary)
+    .select(kinds)
 const wholeVersion = (db: Db, agreementId: string, id: string) =>
   versions(db)
     .select(content)
@@ -105,12 +112,29 @@ export async function pageOfVersions(db: Db, agreementId: string, { page, size }
     db
       .selectFrom('agreementVersion')
       .where('agreementId', '=', agreementId)
+      .where('removedAt', 'is', null)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return { list, totalHits: total.count }
 }
 export type ListedVersion = Awaited<ReturnType<typeof pageOfVersions>>['list'][number]
+
+/** Those of an agreement that can still be put back (agreements 41). */
+const removed = (db: Db, agreementId: string, now: Date) =>
+  db
+    .selectFrom('agreementVersion')
+    .where('agreementId', '=', agreementId)
+    .where('removedAt', '>', undoneSince(now))
+    .select(versionSummary)
+    .select(kinds)
+    .select(['removedAt', 'removedBy'])
+/** The latest removed first. */
+export const removedVersionsOf = (db: Db, agreementId: string, now: Date) =>
+  removed(db, agreementId, now).orderBy('removedAt', 'desc').orderBy('id').limit(200).execute()
+/** Held until the transaction ends. */
+export const heldRemovedVersion = (db: Db, agreementId: string, id: string, now: Date) =>
+  removed(db, agreementId, now).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
  * Marks versions as used, by a bundle or an agreement set (decision C10): from now on they cannot
@@ -131,6 +155,7 @@ export async function publishVersions(db: Db, ids: readonly string[], now: Date)
     .set({ publishedAt: now })
     .where('id', 'in', ids)
     .where('publishedAt', 'is', null)
+    .where('removedAt', 'is', null)
     // One that nobody has released is used by nothing (agreements 37).
     .where('releasedAt', 'is not', null)
     .execute()

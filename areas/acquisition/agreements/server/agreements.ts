@@ -23,7 +23,13 @@ import {
   presentVersion,
 } from './present.ts'
 import { release, releaseImpact } from './release.ts'
-import { createVersion, deleteVersion, saveVersion } from './versions.ts'
+import {
+  createVersion,
+  deleteVersion,
+  removedVersions,
+  restoreVersion,
+  saveVersion,
+} from './versions.ts'
 
 const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
   shown(db, (await agreementById(db, id)) ?? refusePlatform('notFound'))
@@ -152,6 +158,8 @@ export const agreementsServed = handlers(agreements, {
   getVersion,
   saveVersion,
   deleteVersion,
+  removedVersions,
+  restoreVersion,
   createVersion,
   release,
   releaseImpact,

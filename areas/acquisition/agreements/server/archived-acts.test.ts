@@ -24,12 +24,15 @@ const commandsOf = (calls: Readonly<Record<string, AnyEndpoint>>) =>
 it('agreements 25: what is archived takes no act but to be active again', async () => {
   const { body: id } = await admin.call(agreements.save, anAgreement())
   const versionId = await countingVersion(admin, id)
+  const { body: removed } = await admin.call(agreements.createVersion, { id })
+  await admin.call(agreements.deleteVersion, { id, versionId: removed })
   const bundle = { name: 'Bunten', description: 'Till test', agreements: [] }
   const content = [{ agreementId: id, agreementVersionId: versionId }]
   const { body: bundleId } = await admin.call(bundles.save, { ...bundle, agreements: content })
   expect((await admin.call(agreements.archive, { id })).status).toBe(204)
   expect((await admin.call(bundles.archive, { id: bundleId })).status).toBe(204)
   const version = { id, versionId }
+  const gone = { id, versionId: removed }
   const acts: readonly Act[] = [
     [agreements.save, () => admin.call(agreements.save, { ...anAgreement(), id })],
     [agreements.archive, () => admin.call(agreements.archive, { id })],
@@ -38,6 +41,7 @@ it('agreements 25: what is archived takes no act but to be active again', async 
       () => admin.call(agreements.saveVersion, { ...version, description: 'Ny', tokens: [] }),
     ],
     [agreements.deleteVersion, () => admin.call(agreements.deleteVersion, version)],
+    [agreements.restoreVersion, () => admin.call(agreements.restoreVersion, gone)],
     [agreements.createVersion, () => admin.call(agreements.createVersion, { id })],
     [agreements.release, () => admin.call(agreements.release, { ...version, why })],
     [

@@ -123,6 +123,7 @@ export const versionsToBundle = (db: Db, ids: readonly string[]) =>
         .selectFrom('agreementVersion as version')
         .innerJoin('agreement', 'agreement.id', 'version.agreementId')
         .where('version.id', 'in', ids)
+        .where('version.removedAt', 'is', null)
         .select([
           'version.id',
           'version.agreementId',

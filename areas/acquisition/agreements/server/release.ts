@@ -33,6 +33,7 @@ async function inForceOf(
     .select('id')
     .where('agreementId', '=', agreementId)
     .where('releasedAt', 'is not', null)
+    .where('removedAt', 'is', null)
     .$if(before !== undefined, (some) => some.where('revision', '<', before ?? 0))
     .orderBy('revision', 'desc')
     .limit(1)

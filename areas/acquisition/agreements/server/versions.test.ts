@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { agreements } from '../contract.ts'
-
+import { agreements, bundles } from '../contract.ts'
+import { letCount } from './testing/released.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -108,6 +108,46 @@ describe('a version', () => {
     await expect(
       server.owner.query('delete from agreement_version where id = $1', [versionId]),
     ).rejects.toThrow()
+  })
+
+  it('agreements 41: that is removed is listed for 30 days, put back as it was, and used by nothing meanwhile', async () => {
+    const id = await made()
+    const versionId = await newVersion(id)
+    await letCount(admin, id, versionId)
+    const before = (await admin.call(agreements.getVersion, { id, versionId })).body
+    const gone = async () => (await admin.call(agreements.removedVersions, { id })).body
+    expect(await gone()).toEqual([])
+    await admin.call(agreements.deleteVersion, { id, versionId })
+    const { body: listed } = await admin.call(agreements.versions, { id, page: 0, size: 10 })
+    expect(listed).toEqual({ items: [], totalHits: 0 })
+    expect((await admin.call(agreements.getVersion, { id, versionId })).status).toBe(404)
+    expect((await admin.call(agreements.deleteVersion, { id, versionId })).status).toBe(404)
+    const bundle = { name: 'Bunten', description: 'Till test' }
+    const parts = { ...bundle, agreements: [{ agreementId: id, agreementVersionId: versionId }] }
+    expect((await admin.call(bundles.save, parts)).refusal.code).toBe('unknownVersion')
+    await expect(
+      server.owner.query('update agreement_version set published_at = skynet.now() where id = $1', [
+        versionId,
+      ]),
+    ).rejects.toThrow('agreement_version_removed_unused')
+
+    expect(await gone()).toMatchObject([
+      { id: versionId, revision: 1, removedByName: expect.stringContaining('Person') },
+    ])
+    expect((await admin.call(agreements.restoreVersion, { id, versionId })).status).toBe(204)
+    const after = (await admin.call(agreements.getVersion, { id, versionId })).body
+    expect(after).toEqual({ ...before, version: before.version + 1 })
+    expect((await admin.call(agreements.restoreVersion, { id, versionId })).status).toBe(404)
+    expect((await admin.call(bundles.save, parts)).status).toBe(200)
+
+    const other = await newVersion(id)
+    await admin.call(agreements.deleteVersion, { id, versionId: other })
+    await server.owner.query(
+      `update agreement_version set removed_at = removed_at - interval '31 days' where id = $1`,
+      [other],
+    )
+    expect(await gone()).toEqual([])
+    expect((await admin.call(agreements.restoreVersion, { id, versionId: other })).status).toBe(404)
   })
 
   it('of another agreement is not found', async () => {

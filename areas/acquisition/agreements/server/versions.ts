@@ -1,10 +1,18 @@
+import { presentRemoval } from '#platform/removed.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import type { agreements } from '../contract.ts'
-import { heldAgreement, heldVersion, versionById } from './agreement-store.ts'
+import {
+  agreementById,
+  heldAgreement,
+  heldRemovedVersion,
+  heldVersion,
+  removedVersionsOf,
+  versionById,
+} from './agreement-store.ts'
 import { cleanContent } from './clean-html.ts'
-import { contentOf, presentVersion } from './present.ts'
+import { contentOf, presentListedVersion, presentVersion } from './present.ts'
 
 /** The agreement as it is now, under its next number. */
 export const createVersion: Handler<typeof agreements.createVersion> = async ({ id }, context) => {
@@ -94,12 +102,42 @@ export const deleteVersion: Handler<typeof agreements.deleteVersion> = async (
   { id, versionId },
   context,
 ) => {
-  const { db, audit, refuse } = context
+  const { db, actor, now, audit, refuse } = context
   const agreement = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   const before = (await heldVersion(db, id, versionId)) ?? refusePlatform('notFound')
   if (agreement.archivedAt) refuse('archived')
   if (before.publishedAt) refuse('published')
   await replaceWaiting(context, ['releaseAgreement'], versionId)
-  await db.deleteFrom('agreementVersion').where('id', '=', versionId).execute()
+  await db
+    .updateTable('agreementVersion')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', versionId)
+    .execute()
   audit({ subject: versionId, before: presentVersion(before) })
+}
+
+export const removedVersions: Handler<typeof agreements.removedVersions> = async (
+  { id },
+  { db, now },
+) => {
+  if (!(await agreementById(db, id))) refusePlatform('notFound')
+  const rows = await removedVersionsOf(db, id, now)
+  return rows.map((row) => ({ ...presentListedVersion(row), ...presentRemoval(row) }))
+}
+
+/** As it was, released or not: it says what it said (agreements 41). */
+export const restoreVersion: Handler<typeof agreements.restoreVersion> = async (
+  { id, versionId },
+  { db, now, audit, refuse },
+) => {
+  const agreement = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
+  const before = (await heldRemovedVersion(db, id, versionId, now)) ?? refusePlatform('notFound')
+  if (agreement.archivedAt) refuse('archived')
+  const version = before.version + 1
+  await db
+    .updateTable('agreementVersion')
+    .set({ removedAt: null, removedBy: null, version })
+    .where('id', '=', versionId)
+    .execute()
+  audit({ subject: versionId, after: presentListedVersion({ ...before, version }) })
 }

@@ -1,3 +1,4 @@
+import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -53,7 +54,7 @@ function VersionPage({ version }: { version: Version }) {
   async function askAndRemove() {
     const sure = await confirm({
       title: `Ta bort revision ${version.revision}?`,
-      text: 'Det kan inte ångras.',
+      text: `Det kan ångras i ${undoneDays} dagar, under Borttagna revisioner.`,
       act: 'Ta bort revisionen',
       danger: true,
     })

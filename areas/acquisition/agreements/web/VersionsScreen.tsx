@@ -16,6 +16,7 @@ import { agreements } from '../contract.ts'
 import { archivedReason } from '../rules.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
+import { RemovedVersions } from './RemovedVersions.tsx'
 
 const columns: Column<VersionSummary>[] = [
   {
@@ -53,7 +54,9 @@ export function VersionsScreen() {
   const agreement = useAnswer(agreements.get, { id })
   const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: defaultPageSize })
   const create = useCommand(agreements.createVersion)
-  const missing = missingRole(agreements.createVersion.may, useActor())
+  const missing =
+    missingRole(agreements.createVersion.may, useActor()) ??
+    (agreement.data?.archived ? archivedReason : undefined)
   if (agreement.error) return <NotLoaded answer={agreement} />
 
   const addVersion = () =>
@@ -68,13 +71,12 @@ export function VersionsScreen() {
         above={<RouteLink href={places.agreement(id)}>{agreement.data?.name ?? 'Avtal'}</RouteLink>}
         facts="En revision säger det som avtalet sade när den skapades, och gäller när en andra person har släppt den."
         actions={
-          <ActionButton
-            primary
-            disabledReason={missing ?? (agreement.data?.archived ? archivedReason : undefined)}
-            onClick={addVersion}
-          >
-            Skapa ny version
-          </ActionButton>
+          <>
+            <RemovedVersions id={id} missing={missing} />
+            <ActionButton primary disabledReason={missing} onClick={addVersion}>
+              Skapa ny version
+            </ActionButton>
+          </>
         }
       />
       <DataTable
