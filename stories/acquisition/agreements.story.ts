@@ -159,7 +159,9 @@ test('a bundle is put together of what a lawyer has released, automated for a pa
   // An agreement without a version that counts says what to do first.
   await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
   await page.getByRole('option', { name: agreement }).click()
-  await expect(page.getByText('Avtalet har ingen revision som gäller. Skapa en och låt den släppas först.')).toBeVisible()
+  await expect(
+    page.getByText('Avtalet har ingen revision som gäller. Skapa en och låt den släppas först.'),
+  ).toBeVisible()
   await page.goto(`/agreement/${id}/versions`)
   await page.getByRole('button', { name: 'Skapa ny version' }).click()
   await expect(
@@ -260,6 +262,7 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
   const ask = page.getByRole('dialog', { name: `Arkivera ${name}?` })
   await expect(ask).toContainText(bundle)
   await lookAtDialog(page)
+  await expect(ask.getByRole('combobox', { name: 'Byt mot' })).toBeVisible()
   await ask.getByRole('button', { name: 'Arkivera avtalet' }).click()
   await expect(page.getByText(`Avtalet är arkiverat och har lämnat ${bundle}`)).toBeVisible()
 

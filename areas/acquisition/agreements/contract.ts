@@ -4,7 +4,12 @@ import { flag, id, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { mayReadAgreements, mayWriteAgreements, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayReadAgreements,
+  mayWriteAgreements,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
+import { archiveCalls } from './archive-calls.ts'
 import {
   agreementTypes,
   archivedBundleReason,
@@ -15,7 +20,7 @@ import {
 } from './rules.ts'
 import { releaseCalls } from './release-calls.ts'
 import { removalCalls } from './removal-calls.ts'
-import { bundleNotSavable, notReleased } from './texts.ts'
+import { bundleNotSavable, notReleased, unknownVersion } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
 import {
   agreement,
@@ -45,6 +50,7 @@ export type BundleAgreement = Bundle['agreements'][number]
 export const agreements = contract('agreements', {
   ...releaseCalls,
   ...removalCalls,
+  ...archiveCalls,
   get: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}',
@@ -70,26 +76,6 @@ export const agreements = contract('agreements', {
     answer: z.uuid(),
     refusals: { archived },
     stale: ['agreements'],
-  }),
-  archive: command({
-    method: 'POST',
-    path: '/api/agreement/archive',
-    may: mayWriteAgreements,
-    summary: 'Arkivera ett avtal',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    refusals: { alreadyArchived: { status: 409, text: 'Avtalet är redan arkiverat' } },
-    stale: ['agreements', 'bundles'],
-  }),
-  reactivate: command({
-    method: 'POST',
-    path: '/api/agreement/reactivate',
-    may: mayWriteAgreements,
-    summary: 'Återaktivera ett avtal',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    refusals: { notArchived: { status: 409, text: 'Avtalet är inte arkiverat' } },
-    stale: ['agreements', 'bundles'],
   }),
   list: query({
     method: 'GET',
@@ -234,7 +220,7 @@ export const bundles = contract('bundles', {
       agreementTwice: { status: 400, text: 'Ett avtal kan bara finnas en gång i en bunt' },
       unknownVersion: {
         status: 400,
-        text: 'Revisionen finns inte, eller har tagits bort. Välj en annan.',
+        text: unknownVersion,
       },
       notReleased: { status: 409, text: notReleased },
       archivedAgreement: {

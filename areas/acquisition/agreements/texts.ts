@@ -45,7 +45,10 @@ export const notArchived = 'Avtalet kunde inte arkiveras'
 export const notReactivated = 'Avtalet kunde inte återaktiveras'
 export const versionRemoved = 'Avtalet har tagits bort'
 export const versionNotRemoved = 'Ett fel uppstod när avtalet skulle tas bort.'
+/** Agreement sets by how many they are. */
+export const setsInWords = (count: number) =>
+  `${count} ${count === 1 ? 'uppsättning' : 'uppsättningar'}`
+export const unknownVersion = 'Revisionen finns inte, eller har tagits bort. Välj en annan.'
 /** agreements 37 */
-export const notReleased =
-  'Revisionen gäller inte än. En andra person behöver släppa den först.'
+export const notReleased = 'Revisionen gäller inte än. En andra person behöver släppa den först.'
 export const bundleNotSavable = 'Bunten kan inte sparas, kontrollera följande'

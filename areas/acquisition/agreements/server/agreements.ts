@@ -1,4 +1,4 @@
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -13,7 +13,8 @@ import {
   type StoredAgreement,
 } from './agreement-store.ts'
 import { cleanContent } from './clean-html.ts'
-import { bundlesHolding, bundlesLeft, leaveBundles } from './departures.ts'
+import { archive, archiveImpact, reactivate } from './archive.ts'
+import { bundlesHolding, bundlesLeft } from './departures.ts'
 import {
   changedMeanwhile,
   contentOf,
@@ -97,37 +98,6 @@ function refuseUnsound(text: string, tokens: Parameters<typeof contentProblems>[
   if (fields.length > 0) refusePlatform('invalid', { fields })
 }
 
-/** Archived or active again; false when it is so already. */
-async function setArchived(
-  id: string,
-  archivedAt: Date | null,
-  { db, actor, now, audit }: Context,
-): Promise<boolean> {
-  const before = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
-  if ((before.archivedAt === null) === (archivedAt === null)) return false
-  await db
-    .updateTable('agreement')
-    .set({ archivedAt, changedAt: now, changedBy: actor.name, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  // Not put back when it is active again: whoever wants it there adds it (agreements 30).
-  const leftBundles = archivedAt ? await leaveBundles(db, id, { by: actor.name, now }) : []
-  audit({
-    subject: id,
-    before: { archived: before.archivedAt },
-    after: { archived: archivedAt, ...(leftBundles.length > 0 && { leftBundles }) },
-  })
-  return true
-}
-
-const archive: Handler<typeof agreements.archive> = async ({ id }, context) => {
-  if (!(await setArchived(id, context.now, context))) context.refuse('alreadyArchived')
-}
-
-const reactivate: Handler<typeof agreements.reactivate> = async ({ id }, context) => {
-  if (!(await setArchived(id, null, context))) context.refuse('notArchived')
-}
-
 const list: Handler<typeof agreements.list> = async (input, { db }) => {
   const { list: rows, totalHits } = await pageOfAgreements(db, input, { onlyActive: false })
   return { items: rows.map(presentListed), totalHits }
@@ -150,6 +120,7 @@ const getVersion: Handler<typeof agreements.getVersion> = async ({ id, versionId
 export const agreementsServed = handlers(agreements, {
   get,
   save,
+  archiveImpact,
   archive,
   reactivate,
   list,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
 interface Left {
@@ -15,7 +16,13 @@ export async function leaveBundles(db: Db, agreementId: string, { by, now }: Lef
     .selectFrom('agreementBundle as bundle')
     .innerJoin('agreementBundleAgreement as part', 'part.bundleId', 'bundle.id')
     .where('part.agreementId', '=', agreementId)
-    .select(['bundle.id', 'bundle.name', 'part.agreementVersionId', 'part.presetValues'])
+    .select([
+      'bundle.id',
+      'bundle.name',
+      'part.agreementVersionId',
+      'part.position',
+      sql<Record<string, string>>`part.preset_values`.as('presetValues'),
+    ])
     .orderBy('bundle.id')
     .forUpdate()
     .execute()
@@ -45,22 +52,27 @@ export async function leaveBundles(db: Db, agreementId: string, { by, now }: Lef
     .where('id', 'in', ids)
     .execute()
   return left
-    .map(({ id, name, agreementVersionId, presetValues }) => ({
+    .map(({ id, name, agreementVersionId, presetValues, position }) => ({
       id,
       name,
       agreementVersionId,
       presetValues,
+      position,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
 }
 
-/** Who saves a bundle says what it is to hold: it is whole, without what has left it (agreements 40). */
-export const settleDepartures = (db: Db, bundleId: string, now: Date) =>
+/**
+ * Who saves a bundle says what it is to hold: it is whole, without what has left it (agreements 40).
+ * So is one in which `agreementId` alone has been replaced.
+ */
+export const settleDepartures = (db: Db, bundleId: string, now: Date, agreementId?: string) =>
   db
     .updateTable('agreementBundleDeparture')
     .set({ settledAt: now })
     .where('bundleId', '=', bundleId)
     .where('settledAt', 'is', null)
+    .$if(agreementId !== undefined, (some) => some.where('agreementId', '=', agreementId ?? ''))
     .execute()
 
 /** How many departures a page shows; all of them are in the trail. */

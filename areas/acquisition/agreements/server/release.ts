@@ -14,7 +14,7 @@ import {
   versionById,
   type StoredVersion,
 } from './agreement-store.ts'
-import { bundlesOfEarlier, setsOutOfEarlier } from './standing-on.ts'
+import { bundlesWith, setsOutWith } from './standing-on.ts'
 
 const archived = 'Avtalet är arkiverat. Återaktivera det, eller avslå begäran.'
 const changed = 'Revisionen, eller den som gäller nu, har ändrats sedan det begärdes.'
@@ -148,6 +148,7 @@ export const releaseImpact: Handler<typeof agreements.releaseImpact> = async (
 ) => {
   const version = (await versionById(db, id, versionId)) ?? refusePlatform('notFound')
   const before = await inForceOf(db, id, version.revision)
+  const earlier = { agreementId: id, before: version.revision }
   const beside = (one: string | undefined, other: string) =>
     sideBySide(linesOf(one ?? ''), linesOf(other))
   return {
@@ -155,7 +156,7 @@ export const releaseImpact: Handler<typeof agreements.releaseImpact> = async (
     fields: fieldChanges(before, version),
     summary: beside(before?.contentSummary, version.contentSummary),
     text: beside(before?.contentText, version.contentText),
-    bundles: await bundlesOfEarlier(db, version),
-    setsOut: await setsOutOfEarlier(db, version),
+    bundles: await bundlesWith(db, earlier),
+    setsOut: await setsOutWith(db, earlier),
   }
 }

@@ -10,9 +10,10 @@ import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
-import { agreementTypeNames, notArchived, notReactivated, signatureTypeNames } from '../texts.ts'
+import { agreementTypeNames, notReactivated, signatureTypeNames } from '../texts.ts'
 import { AgreementForm } from './AgreementForm.tsx'
-import { ArchiveButton } from './ArchiveButton.tsx'
+import { ArchiveAgreement } from './ArchiveAgreement.tsx'
+import { ActButton } from './ArchiveButton.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 
 /** /agreement/{agreementId}: one agreement, its text and its tokens (agreements 9). */
@@ -26,8 +27,6 @@ export function AgreementScreen() {
 
 function AgreementPage({ agreement }: { agreement: Agreement }) {
   const { id, archived, latestRevision, leftBundles } = agreement
-  const names = agreement.bundles.map(({ name }) => name).join(', ')
-  const archive = useCommand(agreements.archive)
   const reactivate = useCommand(agreements.reactivate)
   const revision = latestRevision === 0 ? 'Ingen revision' : `Senaste revision ${latestRevision}`
   return (
@@ -39,31 +38,21 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
         facts={`${agreementTypeNames[agreement.type]} · ${signatureTypeNames[agreement.signatureType]} · ${revision}`}
         actions={
           <>
-            <ArchiveButton
-              archived={archived !== null}
-              archive={{
-                run: () => archive.mutateAsync({ id }),
-                done: names
-                  ? `Avtalet är arkiverat och har lämnat ${names}`
-                  : 'Avtalet är arkiverat',
-                failed: notArchived,
-                ask: names
-                  ? {
-                      title: `Arkivera ${agreement.name}?`,
-                      text: `Avtalet lämnar de buntar som det ingår i: ${names}. Det läggs inte tillbaka när det återaktiveras.`,
-                      act: 'Arkivera avtalet',
-                    }
-                  : undefined,
-              }}
-              reactivate={{
-                run: () => reactivate.mutateAsync({ id }),
-                done:
-                  leftBundles.length > 0
-                    ? 'Avtalet är aktivt igen. Det har inte lagts tillbaka i någon bunt.'
-                    : 'Avtalet är aktivt igen',
-                failed: notReactivated,
-              }}
-            />
+            {archived === null ? (
+              <ArchiveAgreement agreement={agreement} />
+            ) : (
+              <ActButton
+                word="Återaktivera"
+                act={{
+                  run: () => reactivate.mutateAsync({ id }),
+                  done:
+                    leftBundles.length > 0
+                      ? 'Avtalet är aktivt igen. Det har inte lagts tillbaka i någon bunt.'
+                      : 'Avtalet är aktivt igen',
+                  failed: notReactivated,
+                }}
+              />
+            )}
             <ButtonLink href={places.agreementVersions(id)}>Revisioner</ButtonLink>
           </>
         }

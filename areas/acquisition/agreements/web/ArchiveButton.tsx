@@ -1,6 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { confirm, type Question } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -11,24 +10,12 @@ interface Act {
   readonly done: string
   /** When it fails for a reason the server gives no words for. */
   readonly failed: string
-  /** What is asked first, where something follows that is not undone by the other act. */
-  readonly ask?: Question | undefined
-}
-interface ArchiveButtonProps {
-  archived: boolean
-  archive: Act
-  reactivate: Act
 }
 
-/**
- * Out of use and back again (agreements 9, 14). Asks only where something is not undone by the other
- * act (agreements 30).
- */
-export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonProps) {
-  const act = archived ? reactivate : archive
+/** Out of use or back again, and how it went (agreements 9, 14). */
+export function ActButton({ word, act }: { word: string; act: Act }) {
   const missing = missingRole(agreements.archive.may, useActor())
   async function run() {
-    if (act.ask && !(await confirm(act.ask))) return
     try {
       await act.run()
       notify.success(act.done)
@@ -39,7 +26,21 @@ export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonPr
   }
   return (
     <ActionButton disabledReason={missing} onClick={run}>
-      {archived ? 'Återaktivera' : 'Arkivera'}
+      {word}
     </ActionButton>
   )
 }
+
+interface ArchiveButtonProps {
+  archived: boolean
+  archive: Act
+  reactivate: Act
+}
+
+/** Where each act undoes the other, so that neither asks. */
+export const ArchiveButton = ({ archived, archive, reactivate }: ArchiveButtonProps) =>
+  archived ? (
+    <ActButton word="Återaktivera" act={reactivate} />
+  ) : (
+    <ActButton word="Arkivera" act={archive} />
+  )

@@ -107,6 +107,11 @@ describe('agreements 32: the bundle of a partner', () => {
       { key: 'KUNDNAMN', value: 'Sjöbergs Åkeri AB' },
       { key: 'PROVISION', value: '1,5 %' },
     ])
+    // Who archives it is told of the customer's link (agreements 42).
+    const impact = await staff.admin.call(agreements.archiveImpact, {
+      id: body[0]?.agreementId ?? '',
+    })
+    expect(impact.body).toMatchObject({ setsOut: 1, customers: 1 })
     const made = (await staff.trail(setId)).filter(
       ({ action }) => action === 'signing.createAgreement',
     )
@@ -226,7 +231,10 @@ describe('agreements 33: what cannot be sent by itself is said, and made by hand
     expect(status?.agreementTokenStatuses).toMatchObject([{ name: 'Halv', errors: [problem] }])
     const one = await begun('Bygglet')
     await work(one)
-    expect((await staff.get(one.id)).automatedAgreements).toMatchObject({ state: 'failed', problem })
+    expect((await staff.get(one.id)).automatedAgreements).toMatchObject({
+      state: 'failed',
+      problem,
+    })
     expect(await dataOf(one)).toBeNull()
   })
 

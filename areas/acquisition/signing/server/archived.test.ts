@@ -45,15 +45,19 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
   expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
 })
 
-it('agreements 38: a revision says how many sets are out for signing with an earlier one', async () => {
+it('agreements 38, agreements 42: how many sets are out for signing with an agreement is said', async () => {
   const { server, jobs, admin, sales } = staff
   const { agreementSetId: setId, agreementId: id, companyTaskId } = await aSet(server, jobs, admin)
   const { body: versionId } = await admin.call(agreements.createVersion, { id })
   const setsOut = async () =>
     (await admin.call(agreements.releaseImpact, { id, versionId })).body.setsOut
+  const hangingOn = async () => (await admin.call(agreements.archiveImpact, { id })).body
   expect(await setsOut()).toBe(1)
+  // Nobody has been sent a link.
+  expect(await hangingOn()).toMatchObject({ setsOut: 1, customers: 0 })
   await sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId })
   expect(await setsOut()).toBe(0)
+  expect((await hangingOn()).setsOut).toBe(0)
 })
 
 it('agreements 30, agreements 40: of a bundle that an agreement has left nothing is created until it is saved, and not what was filled in before', async () => {

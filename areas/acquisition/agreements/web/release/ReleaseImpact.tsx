@@ -7,6 +7,7 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { places } from '#areas/places.ts'
 import { agreements } from '../../contract.ts'
+import { setsInWords } from '../../texts.ts'
 import css from './release.module.css'
 
 type Impact = AnswerOf<typeof agreements.releaseImpact>
@@ -48,7 +49,9 @@ const factsOf = ({ bundles, setsOut, fields }: Impact) => [
         : bundles.map(({ id, name, revision, partners }) => (
             <div key={id}>
               <RouteLink href={places.bundle(id)}>{name}</RouteLink>, revision {revision}
-              {partners.length > 0 ? `, skickas av sig själv till kunder hos ${partners.join(', ')}` : ''}
+              {partners.length > 0
+                ? `, skickas av sig själv till kunder hos ${partners.join(', ')}`
+                : ''}
             </div>
           )),
   },
@@ -57,7 +60,7 @@ const factsOf = ({ bundles, setsOut, fields }: Impact) => [
     value:
       setsOut === 0
         ? 'Inga avtal'
-        : `${setsOut} ${setsOut === 1 ? 'uppsättning' : 'uppsättningar'} behåller den revision de skickades med`,
+        : `${setsInWords(setsOut)} som behåller den revision de skickades med`,
   },
   ...fields.map(({ label, before, after }) => ({
     label,
