@@ -854,6 +854,21 @@ export interface CompanyInformationFailure {
   reason: string
 }
 
+export interface CompanyInsolvency {
+  endedAt: Timestamp | null
+  happenedAt: Timestamp
+  id: Generated<string>
+  kind: 'bankruptcy' | 'reconstruction' | 'liquidation' | 'deregistered'
+  liftedAt: Timestamp | null
+  liftedBy: string | null
+  liftReason: string | null
+  organizationNumber: string
+  said: string
+  source: 'A' | 'B'
+  toldAt: Timestamp
+  toldBy: 'feed' | 'register'
+}
+
 export interface CompanyInternalInformation {
   changedAt: Generated<Timestamp>
   changedBy: string
@@ -2750,6 +2765,7 @@ export interface DB {
   companyDetermination: CompanyDetermination
   companyInformation: CompanyInformation
   companyInformationFailure: CompanyInformationFailure
+  companyInsolvency: CompanyInsolvency
   companyInternalInformation: CompanyInternalInformation
   companyRating: CompanyRating
   companyRuleBucket: CompanyRuleBucket

@@ -11,6 +11,7 @@ import {
 import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
+import { insolvency } from './insolvency-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
 import { productTypes, providers } from './rules.ts'
 import { settingCalls } from './setting-calls.ts'
@@ -37,6 +38,8 @@ const companyInfo = z.object({
   /** 1, 0, or null for unknown, today and with the override counted in. */
   active: z.number().nullable(),
   companyStatusOverrideActivated: z.boolean(),
+  /** Why it is insolvent, one row of each provider that tells it; of any company, client or not. */
+  insolvencies: z.array(insolvency),
 })
 export type CompanyInfo = z.output<typeof companyInfo>
 

@@ -12,6 +12,7 @@ import {
   overrideWindow,
   productLabels,
   productTypeOf,
+  insolvencyText,
   stopReasons,
 } from './rules.ts'
 
@@ -150,9 +151,20 @@ it.each([
   ['that nobody knows its status', { active: null }, ['Egen status: okänd']],
   ['somebody', { override: { active: false, validTo: null } }, ['Inaktiv för hand']],
   ['an override to active: nothing', { override: { active: true, validTo: '2026-12-01' } }, []],
-  ['the register', { registerStatus: 'Konkurs inledd' }, ['Registret: Konkurs inledd']],
+  ['the register', { registerStatus: 'Vilande' }, ['Registret: Vilande']],
+  [
+    'that a provider tells it is insolvent',
+    { insolvencies: [insolvencyText({ kind: 'bankruptcy', source: 'B', toldBy: 'feed' })] },
+    ['Konkurs enligt Bevakning (B)'],
+  ],
   ['the blacklist', { isBlacklisted: true }, ['Står i blacklist']],
 ] as const)('a company is stopped by %s (company 28)', (_, facts, reasons) => {
-  const sound = { active: 1, override: null, registerStatus: 'Aktivt', isBlacklisted: false }
+  const sound = {
+    active: 1,
+    override: null,
+    registerStatus: 'Aktivt',
+    insolvencies: [],
+    isBlacklisted: false,
+  }
   expect(stopReasons({ ...sound, ...facts }, '2026-11-22')).toEqual(reasons)
 })

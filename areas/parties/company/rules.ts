@@ -81,23 +81,25 @@ interface Stopping {
   readonly override: StatusOverride | null
   /** As the register puts it; null when nothing has been fetched. */
   readonly registerStatus: string | null
+  /** As `insolvencyText` says it, of each who tells it; the register that is asked last may not. */
+  readonly insolvencies: readonly string[]
   readonly isBlacklisted: boolean
 }
+const registeredAs = (status: string | null) =>
+  status === null || /^aktiv/i.test(status) ? [] : [`Registret: ${status}`]
 /**
  * What stops a company from being active, in words; nothing when it would be active anyway (company
  * 40). An override to active that counts now is no reason not to need a second person again.
  */
 export function stopReasons(
-  { active, override, registerStatus, isBlacklisted }: Stopping,
+  { active, override, registerStatus, insolvencies, isBlacklisted }: Stopping,
   day: string,
 ): string[] {
   const isOff = override !== null && !override.active && overrideCounts(override, day)
   return [
     ...(active === 1 ? [] : [`Egen status: ${activeName(active).toLowerCase()}`]),
     ...(isOff ? ['Inaktiv för hand'] : []),
-    ...(registerStatus === null || /^aktiv/i.test(registerStatus)
-      ? []
-      : [`Registret: ${registerStatus}`]),
+    ...(insolvencies.length > 0 ? insolvencies : registeredAs(registerStatus)),
     ...(isBlacklisted ? ['Står i blacklist'] : []),
   ]
 }
@@ -165,6 +167,27 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   A: 'Företagsupplysning A',
   B: 'Företagsupplysning B',
 }
+
+/** What makes a company insolvent (company 46). */
+export const insolvencyNames = {
+  bankruptcy: 'Konkurs',
+  reconstruction: 'Rekonstruktion',
+  liquidation: 'Likvidation',
+  deregistered: 'Avregistrerat',
+} as const
+export type InsolvencyKind = keyof typeof insolvencyNames
+interface ToldInsolvent {
+  readonly kind: InsolvencyKind
+  readonly source: Provider
+  /** Whether its feed told it, or its register when it was asked. */
+  readonly toldBy: 'feed' | 'register'
+}
+/** Who told it, as staff read it. */
+export const insolvencySource = ({ source, toldBy }: Omit<ToldInsolvent, 'kind'>): string =>
+  toldBy === 'feed' ? `Bevakning (${source})` : providerNames[source]
+/** What a company is and who told it, in words: 'Konkurs enligt Bevakning (B)'. */
+export const insolvencyText = ({ kind, ...told }: ToldInsolvent): string =>
+  `${insolvencyNames[kind]} enligt ${insolvencySource(told)}`
 
 /** What a provider can be asked for of a company: stored, aged and paid for apart. */
 export type Product = 'company' | 'board' | 'report'

@@ -2,12 +2,13 @@ import type { Db } from '#platform/server/database.ts'
 import {
   boardAnswers,
   companyAnswers,
-  insolvencyNotice,
+  insolvenciesOf,
+  insolvencyLifted,
   type Answers,
   type Looking,
   type When,
 } from '#areas/parties/company/server/public.ts'
-import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
+import { activeAt, companyTypes, insolvencySource } from '#areas/parties/company/rules.ts'
 import {
   fetchPersons,
   screeningStanding,
@@ -85,7 +86,7 @@ export async function gather(
   const register = registerFacts(company, organizationNumber, now)
   const facts: CompanyFacts = {
     ...register,
-    insolvent: await insolvencyFact(db, organizationNumber, register.insolvent),
+    insolvent: await insolvencyFact(db, organizationNumber, register.status),
     ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
     addressChanges: await addressChangeFact(services, organizationNumber, company),
     ...(await blacklistFacts(db, organizationNumber, board, now)),
@@ -124,17 +125,23 @@ function registerState({ answers, unreachable }: Answers<unknown>): GatheredPart
   return unreachable ? 'unreachable' : 'unknown'
 }
 
-/** What a feed has told since the register was asked counts before it (monitoring 20). */
+/**
+ * Whether it is insolvent, as the one record says (company 46): what one source tells, another's
+ * register does not lift. A company whose status nobody could say is not known to be sound.
+ */
 async function insolvencyFact(
   db: Db,
   organizationNumber: string,
-  known: CompanyFacts['insolvent'],
+  status: CompanyFacts['status'],
 ): Promise<CompanyFacts['insolvent']> {
-  const notice = await insolvencyNotice(db, organizationNumber)
-  if (!notice) return known
-  const toldAt = notice.toldAt.toISOString()
-  if (known?.value !== undefined && known.fetchedAt > toldAt) return known
-  return { value: true, source: notice.source, fetchedAt: toldAt }
+  const [told] = await insolvenciesOf(db, [organizationNumber])
+  if (told)
+    return { value: true, source: insolvencySource(told), fetchedAt: told.toldAt.toISOString() }
+  if (!status || 'missing' in status) return status
+  const lifted = await insolvencyLifted(db, organizationNumber)
+  return lifted
+    ? { value: false, source: lifted.liftedBy, fetchedAt: lifted.liftedAt.toISOString() }
+    : { value: false, source: status.source, fetchedAt: status.fetchedAt }
 }
 
 async function bookedClient(db: Db, organizationNumber: string, side: Side, today: string) {

@@ -83,16 +83,6 @@ describe('facts of the register', () => {
   })
 
   it.each([
-    ['Aktivt', false],
-    ['Konkurs inledd', true],
-    ['Likvidation beslutad', true],
-    ['Företagsrekonstruktion', true],
-    ['Avregistrerat', true],
-  ])('say of the status %s that the company is going: %s', (status, going) => {
-    expect(facts({ status }).insolvent?.value).toBe(going)
-  })
-
-  it.each([
     ['2025-12-31', '2025-12-31'],
     ['2025-12', '2025-12-31'],
     ['2024-02', '2024-02-29'],

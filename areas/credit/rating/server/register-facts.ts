@@ -1,5 +1,5 @@
 import { isDay } from '#platform/swedish/format.ts'
-import { saysInsolvent, type Answers } from '#areas/parties/company/server/public.ts'
+import type { Answers } from '#areas/parties/company/server/public.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import type { CompanyContent } from './register-content.ts'
 import { placeOf } from './trace.ts'
@@ -60,7 +60,10 @@ function groupOf(content: Content, organizationNumber: string): readonly string[
   return [...new Set(all)].filter((number) => number !== organizationNumber)
 }
 
-/** What the register says of a company, as facts to be judged by. */
+/**
+ * What the register says of a company, as facts to be judged by; but for whether it is insolvent,
+ * which has its own record.
+ */
 export function registerFacts(
   said: Answers<Content>,
   organizationNumber: string,
@@ -72,7 +75,6 @@ export function registerFacts(
     name: fact(({ name }) => name || undefined),
     legalForm: fact(({ legalForm }) => legalForm),
     status: fact(({ status }) => status),
-    insolvent: fact(({ status }) => (status === null ? undefined : saysInsolvent(status))),
     industryCode: fact(({ industryCode }) => industryCode),
     turnover: fact((content) => whole(latestAccounts(content)?.turnover)),
     result: fact((content) => whole(latestAccounts(content)?.result)),

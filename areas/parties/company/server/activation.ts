@@ -10,12 +10,14 @@ import {
   activeAt,
   activeName,
   companyTypeOf,
+  insolvencyText,
   isSameOverride,
   overrideProblem,
   stopReasons,
   type StatusOverride,
 } from '../rules.ts'
 import { lockedClientById, type ClientRow } from './client-store.ts'
+import { insolvenciesOf } from './insolvency/insolvency-store.ts'
 import { companyPart } from './provider/provider.ts'
 import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
@@ -78,8 +80,9 @@ export async function writeOverride(
 /** Why a client is not to be active, by what is known without asking anybody (company 28). */
 export async function stopReasonsOf(db: Db, client: ClientRow, today: string) {
   const { organizationNumber, active } = client
-  const [stored, hits] = await Promise.all([
+  const [stored, insolvencies, hits] = await Promise.all([
     storedAnywhere(db, companyPart, organizationNumber),
+    insolvenciesOf(db, [organizationNumber]),
     blacklistHits(db, { organizationNumber }),
   ])
   return stopReasons(
@@ -87,6 +90,7 @@ export async function stopReasonsOf(db: Db, client: ClientRow, today: string) {
       active,
       override: overrideOf(client),
       registerStatus: stored.latest?.content.status ?? null,
+      insolvencies: insolvencies.map(insolvencyText),
       isBlacklisted: hits.length > 0,
     },
     today,

@@ -9,6 +9,7 @@ import {
   type CompanyType,
 } from '../rules.ts'
 import { findClient } from './client-store.ts'
+import { shownInsolvencies } from './insolvency/insolvency-store.ts'
 import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
 import { companyPart } from './provider/provider.ts'
@@ -47,6 +48,7 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     isRecipient: own.isRecipient,
     known: true,
     source: 'own',
+    insolvencies: await shownInsolvencies(db, own.organizationNumber),
     ...notClient,
     ...(client &&
       productType && {
@@ -87,6 +89,7 @@ async function fromProvider(
     isRecipient: false,
     known: false,
     source: latest.provider,
+    insolvencies: await shownInsolvencies(context.db, input.orgnumber),
     ...notClient,
   }
 }

@@ -13,7 +13,11 @@ export {
 } from './accounts.ts'
 export { companyName } from './company-name.ts'
 export { registered, renewed } from './renew.ts'
-export { insolvencyNotice, insolventAmong, saysInsolvent } from './monitoring/notices.ts'
+export {
+  insolvenciesOf,
+  insolvencyLifted,
+  insolventAmong,
+} from './insolvency/insolvency-store.ts'
 export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'
 export { keepAccountingKey } from './accounting-key.ts'
 export { addContact, contactsOf, hasContact } from './contact-store.ts'

@@ -40,6 +40,13 @@ export const ofParties: readonly Holding[] = [
     texts: ['infoText'],
     within: ['infoText'],
   }),
+  ofFirm('companyInsolvency', 'organizationNumber', {
+    area: company,
+    name: 'Obestånd',
+    activity: 'judgeCredit',
+    kinds: ['economy', 'texts'],
+    texts: ['said', 'liftReason'],
+  }),
   ofFirm('companyInformation', 'organizationNumber', {
     area: 'credit/rating',
     name: 'Företagsupplysningar',

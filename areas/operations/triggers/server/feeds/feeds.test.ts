@@ -188,7 +188,7 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   const third = await house.decided({ issuer, recipient, kronor: 6_000 }, { partner: 'Bokio' })
   expect(third.decision).toBe('Reject')
 
-  // A mistake of the provider's: the register that is asked after it is what counts.
+  // A mistake of the provider's, which it takes back itself.
   await house.providers.happens('A', issuer, 'active')
   await hourly()
   await work(takeTask)
@@ -197,6 +197,24 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   expect(
     (await admin.call(invoices.recipientApproval, { ...asked, invoiceId: last.id })).status,
   ).toBe(200)
+})
+
+it('company 46: what one provider tells is lifted by its own word alone, whatever the other’s register says', async () => {
+  const ask = async (kronor: number) =>
+    (await house.decided({ issuer: other, recipient, kronor }, { partner: 'Bokio' })).decision
+  await house.providers.happens('B', other, 'bankruptcy')
+  await hourly()
+  expect(await ask(1_000)).toBe('Reject')
+  // Its own register has not heard of it, nor has the other's, which is asked after it.
+  await work(takeTask)
+  expect(await ask(2_000)).toBe('Reject')
+  await house.providers.happens('A', other, 'active')
+  await hourly()
+  await work(takeTask)
+  expect(await ask(3_000)).toBe('Reject')
+  await house.providers.happens('B', other, 'active')
+  await hourly()
+  expect(await ask(4_000)).not.toBe('Reject')
 })
 
 it('monitoring 21: who does not write triggers sees nothing of it', async () => {

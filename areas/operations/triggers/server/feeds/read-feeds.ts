@@ -12,7 +12,6 @@ import {
   companyName,
   isConfigured,
   monitoringOf,
-  saysInsolvent,
   type FeedPage,
 } from '#areas/parties/company/server/public.ts'
 
@@ -83,7 +82,6 @@ async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string
         organizationNumber: told.organizationNumber,
         kind: told.kind,
         said: told.said,
-        insolvent: told.kind === 'status' && saysInsolvent(told.said),
         happenedAt: told.happenedAt,
         toldAt: now,
       })),
@@ -91,10 +89,8 @@ async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string
     .onConflict((conflict) => conflict.columns(['provider', 'externalId']).doNothing())
     .returning(['externalId', 'organizationNumber', 'insolvent'])
     .execute()
-  const isNew = new Set(fresh.map(({ externalId }) => externalId))
-  for (const told of page.told)
-    if (isNew.has(told.externalId) && told.kind === 'status' && saysInsolvent(told.said))
-      await tellCredit(db, told, now)
+  const insolvent = new Set(fresh.flatMap((row) => (row.insolvent ? [row.externalId] : [])))
+  for (const told of page.told) if (insolvent.has(told.externalId)) await tellCredit(db, told, now)
   await addJobs(
     db,
     takeTask,

@@ -56,11 +56,18 @@ interface Fact {
   readonly terms?: number
 }
 const listed = (number: string) => aml.call(blacklist.save, { blacklistType: 1, itemValue: number })
+/** One provider tells that a company is bankrupt, and the other's register says later that it is not. */
 async function insolvent(number: string) {
   await house.owner.query(
-    `insert into monitoring_notice (provider, external_id, organization_number, kind, said, insolvent, happened_at, told_at)
-     values ('A', $1, $2, 'status', 'Konkurs inledd', true, skynet.now() + interval '1 minute', skynet.now() + interval '1 minute')`,
+    `insert into monitoring_notice (provider, external_id, organization_number, kind, said, happened_at, told_at)
+     values ('B', $1, $2, 'status', 'KONKURS INLEDD', skynet.now(), skynet.now())`,
     [`notice-${number}`, number],
+  )
+  await house.owner.query(
+    `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
+     select organization_number, provider, part, skynet.now() + interval '1 second', fetched_by, answer from company_information
+     where organization_number = $1 and provider = 'A' and part = 'company' order by fetched_at desc limit 1`,
+    [number],
   )
 }
 async function endExceptions(number: string) {

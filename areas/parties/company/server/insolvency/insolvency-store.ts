@@ -1,0 +1,52 @@
+import type { Db } from '#platform/server/database.ts'
+
+/**
+ * What is told of a company that nothing has lifted: neither its own source nor two persons (company
+ * 46). The latest told is first.
+ * @param organizationNumbers 10 digits each
+ */
+export async function insolvenciesOf(db: Db, organizationNumbers: readonly string[]) {
+  if (organizationNumbers.length === 0) return []
+  return db
+    .selectFrom('companyInsolvency')
+    .select(['id', 'organizationNumber', 'kind', 'source', 'toldBy', 'said', 'toldAt'])
+    .where('organizationNumber', 'in', [...organizationNumbers])
+    .where('endedAt', 'is', null)
+    .where('liftedAt', 'is', null)
+    .orderBy('toldAt', 'desc')
+    .orderBy('source')
+    .execute()
+}
+/** That a company is insolvent, as one source tells it. */
+export type Insolvency = Awaited<ReturnType<typeof insolvenciesOf>>[number]
+
+/** The same of one company, as its page shows it. */
+export const shownInsolvencies = async (db: Db, organizationNumber: string) =>
+  (await insolvenciesOf(db, [organizationNumber])).map(
+    ({ organizationNumber: _, ...shown }) => shown,
+  )
+
+/** Which of some companies are insolvent: nobody is asked and nothing is paid for. */
+export async function insolventAmong(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<readonly string[]> {
+  const told = await insolvenciesOf(db, organizationNumbers)
+  return [...new Set(told.map(({ organizationNumber }) => organizationNumber))]
+}
+
+/**
+ * Which two have lifted what a source still says of a company, and when; undefined when nobody has,
+ * or its source says otherwise by now.
+ */
+export const insolvencyLifted = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('companyInsolvency')
+    .select(['liftedAt', 'liftedBy'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('endedAt', 'is', null)
+    .where('liftedAt', 'is not', null)
+    .$narrowType<{ liftedAt: Date; liftedBy: string }>()
+    .orderBy('liftedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { company } from '../../contract.ts'
+import { addCompany } from '../testing/companies.ts'
+import { startInformationHouse } from '../testing/information-house.ts'
+
+let house: Awaited<ReturnType<typeof startInformationHouse>>
+beforeAll(async () => {
+  house = await startInformationHouse()
+})
+afterAll(() => house.stop())
+
+/** An issuer of ours that goes on by both registers. */
+async function aSoundOne() {
+  for (;;) {
+    const { status, organizationNumber } = house.aCompany()
+    if (status === 'active') return addCompany(house.server.owner, { organizationNumber })
+  }
+}
+let sequence = 0
+/** A provider's feed tells something of a company that happened so many minutes after now. */
+const tells = (provider: 'A' | 'B', number: string, said: string, minutes = -1) =>
+  house.server.owner.query(
+    `insert into monitoring_notice (provider, external_id, organization_number, kind, said, happened_at, told_at)
+     values ($1, $2, $3, 'status', $4, skynet.now() + $5 * interval '1 minute', skynet.now() - interval '1 minute')`,
+    [provider, `told-${(sequence += 1)}`, number, said, minutes],
+  )
+const known = async (orgnumber: string) =>
+  (await house.anna.call(company.getcompanyinfo, { orgnumber })).body.insolvencies.map(
+    ({ source, toldBy, kind }) => `${kind} ${source} ${toldBy}`,
+  )
+
+it('company 46: what a feed tells is lifted by its own provider alone, by its register too', async () => {
+  const number = await aSoundOne()
+  await tells('B', number, 'KONKURS INLEDD')
+  expect(await known(number)).toEqual(['bankruptcy B feed'])
+  await house.fetchIt(number, 'A')
+  await tells('A', number, 'Aktivt', 0)
+  expect(await known(number)).toEqual(['bankruptcy B feed'])
+  await house.fetchIt(number, 'B')
+  expect(await known(number)).toEqual([])
+})
+
+it('company 46: a register tells it by its first answer, and nothing older or other lifts it', async () => {
+  const number = await aSoundOne()
+  await house.providers.happens('A', number, 'bankruptcy')
+  await house.fetchIt(number, 'A')
+  expect(await known(number)).toEqual(['bankruptcy A register'])
+  await house.fetchIt(number, 'B')
+  await tells('A', number, 'Aktivt', -60)
+  expect(await known(number)).toEqual(['bankruptcy A register'])
+  await tells('A', number, 'Aktivt', 60)
+  expect(await known(number)).toEqual([])
+})
+
+it('company 46: both may tell it, and each lifts its own', async () => {
+  const number = await aSoundOne()
+  await tells('A', number, 'Konkurs inledd')
+  await tells('B', number, 'LIKVIDATION')
+  expect((await known(number)).toSorted()).toEqual(['bankruptcy A feed', 'liquidation B feed'])
+  await tells('A', number, 'Aktivt', 0)
+  expect(await known(number)).toEqual(['liquidation B feed'])
+})
+
+it.each([
+  ['Konkurs inledd', 'bankruptcy'],
+  ['Företagsrekonstruktion', 'reconstruction'],
+  ['Likvidation beslutad', 'liquidation'],
+  ['AVREGISTRERAT', 'deregistered'],
+  ['UPPLÖST GENOM FUSION', 'deregistered'],
+])('company 46: the status %s is %s', async (said, kind) => {
+  const number = await aSoundOne()
+  await tells('A', number, said)
+  expect(await known(number)).toEqual([`${kind} A feed`])
+})
+
+it.each(['Vilande', ''])('company 46: the status ”%s” neither tells nor lifts it', async (said) => {
+  const number = await aSoundOne()
+  await tells('A', number, said, -2)
+  expect(await known(number)).toEqual([])
+  await tells('A', number, 'Konkurs inledd')
+  await tells('A', number, said, 0)
+  expect(await known(number)).toEqual(['bankruptcy A feed'])
+})
+
+it('company 46: what happened last counts, whichever is read first', async () => {
+  const number = await aSoundOne()
+  await tells('A', number, 'Aktivt', 10)
+  await tells('A', number, 'Konkurs inledd', 5)
+  expect(await known(number)).toEqual([])
+})
