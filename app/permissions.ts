@@ -28,6 +28,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',
+  liftInsolvency: 'steerClients',
   setTerm: 'steerClients',
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',

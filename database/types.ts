@@ -432,6 +432,7 @@ export interface Approval {
     | 'clearSanction'
     | 'giveCredential'
     | 'releaseAgreement'
+    | 'liftInsolvency'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

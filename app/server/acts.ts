@@ -22,6 +22,7 @@ import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
+import { liftInsolvency } from '#areas/parties/company/server/insolvency/lift-insolvency.ts'
 import { acceptApprover } from '#areas/purchasing/approvers/server/public.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
@@ -47,6 +48,7 @@ export const performers: Performers = {
   sendByHand,
   setExchangeRate,
   activateStopped,
+  liftInsolvency,
   liftSellBlock,
   raiseLimit: raiseLimit(calculateNow),
   mergeRecipients,

@@ -29,6 +29,7 @@ import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import type { Person } from './testing.ts'
 import { agreementReleased } from './testing/agreement-released.ts'
 import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
@@ -156,6 +157,24 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
       }),
     counting: () => rowsOf('select * from company_status_override where active', []),
     refusedAs: 'decided',
+  },
+  liftInsolvency: {
+    ask: async (by) => {
+      const organizationNumber = await addCompany(staff.server.owner)
+      await tells(staff.server.owner, 'A', organizationNumber)
+      await by.call(company.insolvencyLift, { organizationNumber, why: reason })
+      return organizationNumber
+    },
+    // The other provider tells it too.
+    change: async ({ thing, other: by }) => {
+      await tells(staff.server.owner, 'B', thing)
+      return by.call(company.insolvencyOf, { organizationNumber: thing })
+    },
+    counting: (thing) =>
+      rowsOf('select * from company_insolvency where organization_number = $1 order by source', [
+        thing,
+      ]),
+    refusedAs: 'cannotBeDone',
   },
   completeOnboarding: completed((organizationNumber) =>
     rowsOf('delete from bank_details where organization_number = $1', [organizationNumber]),

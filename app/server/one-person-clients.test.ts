@@ -28,6 +28,7 @@ import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
@@ -37,6 +38,7 @@ let staff: StaffAtWork
 let jobs: ReturnType<typeof openJobs>
 let one: SilentPerson
 let sleeping: string
+let insolvent: string
 let onboardingId: string
 let kycSet: string
 let revisions: { id: string; versionId: string }[]
@@ -73,6 +75,8 @@ beforeAll(async () => {
   await server.owner.query('update client set active = 0 where organization_number = $1', [
     sleeping,
   ])
+  insolvent = await addCompany(server.owner)
+  await tells(server.owner, 'A', insolvent)
   const organizationNumber = await addCompany(server.owner)
   const task = { type: 'BankAccountValidation', onboardingId: null, organizationNumber } as const
   const companyTaskId = await addTask(staff.store.db, { ...task, by: 'Test', now: new Date() })
@@ -127,6 +131,8 @@ const tries = {
       validTo,
       why: reason,
     }),
+  liftInsolvency: async () =>
+    one.call(company.insolvencyLift, { organizationNumber: insolvent, why: reason }),
   complete: async () => one.call(onboarding.complete, { id: onboardingId, why: reason }),
   publish: async () => one.call(kyc.publish, { id: kycSet, why: reason }),
   release: async (n: number) =>
@@ -186,6 +192,7 @@ async function counting() {
   const rowsOf = async (question: string) => (await staff.server.owner.query(question)).rows
   return {
     overrides: await rowsOf('select * from company_status_override where active'),
+    insolvencies: await rowsOf('select id, lifted_at from company_insolvency order by id'),
     onboardings: await rowsOf('select id, completed_at from onboarding order by id'),
     clients: await rowsOf('select organization_number, active from client order by id'),
     sets: await rowsOf('select id, deleted_at from agreement_set order by id'),

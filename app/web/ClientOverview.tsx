@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { AutoBookPanel } from '#areas/parties/company/web/AutoBookPanel.tsx'
 import { ContactsPanel } from '#areas/parties/company/web/ContactsPanel.tsx'
 import { ExternalInformationPanel } from '#areas/parties/company/web/ExternalInformationPanel.tsx'
+import { InsolvencyPanel } from '#areas/parties/company/web/InsolvencyPanel.tsx'
 import { InternalInformationPanel } from '#areas/parties/company/web/InternalInformationPanel.tsx'
 import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
@@ -57,6 +58,7 @@ export function ClientOverview({
   return (
     <Columns side={side}>
       <HoldsPanel organizationNumber={organizationNumber} />
+      <InsolvencyPanel organizationNumber={organizationNumber} />
       {companyType === 'issuer' ? (
         <SuspiciousCreditsPanel organizationNumber={organizationNumber} />
       ) : null}

@@ -29,6 +29,7 @@ export const triedAmong = {
   mergeDebtorsAbroad: 'controls',
   acceptDebtorAbroad: 'controls',
   activateStopped: 'clients',
+  liftInsolvency: 'clients',
   setTerm: 'clients',
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',

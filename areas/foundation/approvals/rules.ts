@@ -141,6 +141,10 @@ export const actsOfTwo = {
     words: 'Bestämma vilka som får teckna en firma',
     second: ['LegalDepartment', 'Administrator'],
   },
+  liftInsolvency: {
+    words: 'Häva ett bolags obestånd, som en leverantör har berättat om',
+    second: ['Administrator', 'CreditOfficer'],
+  },
   setTerm: {
     words: 'Sätta ett villkor som en kund betalar efter för hand',
     second: ['CreditOfficer', 'Administrator'],

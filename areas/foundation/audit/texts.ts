@@ -99,6 +99,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   historicStates: 'Tidigare lägen',
   inForceFrom: 'Gäller från',
   infoText: 'Intern information',
+  insolvency: 'Obestånd',
   invitation: 'Inbjudan',
   invoiceStamped: 'Stämplad',
   invoices: 'Fakturor',

@@ -11,7 +11,7 @@ import {
 import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
-import { insolvency } from './insolvency-calls.ts'
+import { insolvency, insolvencyCalls } from './insolvency-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
 import { productTypes, providers } from './rules.ts'
 import { settingCalls } from './setting-calls.ts'
@@ -128,6 +128,7 @@ export const company = contract('company', {
     stale,
   }),
   ...settingCalls,
+  ...insolvencyCalls,
   ...integrationCalls,
   ...informationCalls,
 })

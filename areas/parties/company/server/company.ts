@@ -9,6 +9,7 @@ import {
   refetchExternalinfo,
 } from './external-information.ts'
 import { getcompanyautobooksettings } from './auto-book/auto-book.ts'
+import { insolvencyLift, insolvencyOf } from './insolvency/lift-insolvency.ts'
 import {
   deleteIntegration,
   getcompanyintegrationsetting,
@@ -42,6 +43,8 @@ export const companyServed = handlers(company, {
   setIntegrationAutopilot,
   statusOverrideSave,
   statusOverrideRemove,
+  insolvencyOf,
+  insolvencyLift,
   relationstatusGet,
   relationstatusSave,
   getcompanyinternalinformation,

@@ -50,3 +50,43 @@ export const insolvencyLifted = (db: Db, organizationNumber: string) =>
     .orderBy('liftedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** All that was ever told of a company, the latest first. */
+export const recordedInsolvencies = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('companyInsolvency')
+    .select(['id', 'kind', 'source', 'toldBy', 'said', 'toldAt', 'endedAt'])
+    .select(['liftedAt', 'liftedBy', 'liftReason'])
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('toldAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+interface Lift {
+  /** What was seen: all that counts of the company. */
+  readonly ids: readonly string[]
+  readonly by: string
+  readonly reason: string
+  readonly now: Date
+}
+/**
+ * Lifts what is told of a company, as two have decided. Answers false when something else counts by
+ * now than they saw; then the caller lets nothing of it be.
+ */
+export async function lift(
+  db: Db,
+  organizationNumber: string,
+  { ids, by, reason, now }: Lift,
+): Promise<boolean> {
+  const lifted = await db
+    .updateTable('companyInsolvency')
+    .set({ liftedAt: now, liftedBy: by, liftReason: reason })
+    .where('organizationNumber', '=', organizationNumber)
+    .where('id', 'in', [...ids])
+    .where('endedAt', 'is', null)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  const left = await insolvenciesOf(db, [organizationNumber])
+  return lifted.numUpdatedRows === BigInt(ids.length) && left.length === 0
+}

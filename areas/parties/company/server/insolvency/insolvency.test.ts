@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { company } from '../../contract.ts'
 import { addCompany } from '../testing/companies.ts'
 import { startInformationHouse } from '../testing/information-house.ts'
+import { tells as toldOf } from '../testing/insolvent.ts'
+import type { Provider } from '../../rules.ts'
 
 let house: Awaited<ReturnType<typeof startInformationHouse>>
 beforeAll(async () => {
@@ -16,14 +20,9 @@ async function aSoundOne() {
     if (status === 'active') return addCompany(house.server.owner, { organizationNumber })
   }
 }
-let sequence = 0
 /** A provider's feed tells something of a company that happened so many minutes after now. */
-const tells = (provider: 'A' | 'B', number: string, said: string, minutes = -1) =>
-  house.server.owner.query(
-    `insert into monitoring_notice (provider, external_id, organization_number, kind, said, happened_at, told_at)
-     values ($1, $2, $3, 'status', $4, skynet.now() + $5 * interval '1 minute', skynet.now() - interval '1 minute')`,
-    [provider, `told-${(sequence += 1)}`, number, said, minutes],
-  )
+const tells = (provider: Provider, number: string, said: string, minutes = -1) =>
+  toldOf(house.server.owner, provider, number, { said, minutes })
 const known = async (orgnumber: string) =>
   (await house.anna.call(company.getcompanyinfo, { orgnumber })).body.insolvencies.map(
     ({ source, toldBy, kind }) => `${kind} ${source} ${toldBy}`,
@@ -87,4 +86,32 @@ it('company 46: what happened last counts, whichever is read first', async () =>
   await tells('A', number, 'Aktivt', 10)
   await tells('A', number, 'Konkurs inledd', 5)
   expect(await known(number)).toEqual([])
+})
+
+it('company 47: two lift it with a reason, and the same word of its provider does not bring it back', async () => {
+  const credit = await house.server.person(['CreditOfficer'])
+  const second = await house.server.person(['CreditOfficer'])
+  const number = await aSoundOne()
+  const ask = (by: Person, why = 'Fel bolag, enligt konkursförvaltaren') =>
+    by.call(company.insolvencyLift, { organizationNumber: number, why })
+  expect((await ask(credit)).refusal).toMatchObject({ code: 'notInsolvent' })
+  await house.providers.happens('A', number, 'bankruptcy')
+  await house.fetchIt(number, 'A')
+  expect((await ask(house.anna)).status).toBe(403)
+  expect((await ask(credit, '')).status).toBe(400)
+  expect((await ask(credit)).status).toBe(200)
+  expect((await ask(second)).refusal).toMatchObject({ code: 'alreadyWaiting' })
+  expect(await known(number)).toEqual(['bankruptcy A register'])
+  expect((await approve(second, 'liftInsolvency', number)).status).toBe(204)
+  expect(await known(number)).toEqual([])
+
+  await house.age(number, 30)
+  await house.fetchIt(number, 'A')
+  expect(await known(number)).toEqual([])
+  const { body } = await house.anna.call(company.insolvencyOf, { organizationNumber: number })
+  expect(body).toMatchObject([
+    { endedAt: null, liftedBy: expect.stringContaining(', godkänd av '), liftReason: expect.stringContaining('Fel bolag') },
+  ])
+  await tells('A', number, 'Konkurs inledd', 60)
+  expect(await known(number)).toEqual(['bankruptcy A feed'])
 })

@@ -8,6 +8,7 @@ import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -58,11 +59,7 @@ interface Fact {
 const listed = (number: string) => aml.call(blacklist.save, { blacklistType: 1, itemValue: number })
 /** One provider tells that a company is bankrupt, and the other's register says later that it is not. */
 async function insolvent(number: string) {
-  await house.owner.query(
-    `insert into monitoring_notice (provider, external_id, organization_number, kind, said, happened_at, told_at)
-     values ('B', $1, $2, 'status', 'KONKURS INLEDD', skynet.now(), skynet.now())`,
-    [`notice-${number}`, number],
-  )
+  await tells(house.owner, 'B', number)
   await house.owner.query(
     `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
      select organization_number, provider, part, skynet.now() + interval '1 second', fetched_by, answer from company_information
