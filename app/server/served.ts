@@ -19,6 +19,7 @@ import { protectionServed } from '#areas/foundation/protection/server/protection
 import { retentionServed } from '#areas/foundation/protection/server/retention.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
+import { insolvencyTexts } from '#areas/parties/company/server/public.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
 import { contactsServed } from '#areas/parties/company/server/contacts.ts'
 import { trialOf } from '#areas/credit/determinations/server/drafts/trial.ts'
@@ -104,7 +105,7 @@ export const servedCalls = (
   ...usersServed(trustWaits),
   ...apiClientsServed,
   ...partnerApiServed,
-  ...approvalsServed(performers),
+  ...approvalsServed(performers, insolvencyTexts),
   ...settingsServed(knownSettings),
   ...costsServed,
   ...currenciesServed,

@@ -42,6 +42,11 @@ const approval = z.object({
    * null when nothing is known to speak against it.
    */
   problem: z.string().nullable(),
+  /**
+   * What speaks against the company it is about, in words: that it is insolvent. Null when nothing
+   * does.
+   */
+  warning: z.string().nullable(),
 })
 export type Approval = z.output<typeof approval>
 

@@ -182,6 +182,8 @@ interface ToldInsolvent {
   /** Whether its feed told it, or its register when it was asked. */
   readonly toldBy: 'feed' | 'register'
 }
+/** What follows of it. */
+export const insolvencyMeans = 'Inget köps av bolaget eller på det medan det gäller.'
 /** Who told it, as staff read it. */
 export const insolvencySource = ({ source, toldBy }: Omit<ToldInsolvent, 'kind'>): string =>
   toldBy === 'feed' ? `Bevakning (${source})` : providerNames[source]

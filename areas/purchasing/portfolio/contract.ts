@@ -21,6 +21,8 @@ const part = z.object({
   key: z.string().nullable(),
   name: z.string(),
   ...sums,
+  /** Of a company that is insolvent now: what it is and who tells it. */
+  insolvency: z.string().optional(),
 })
 export type PortfolioPart = z.output<typeof part>
 /** Öre: what counts of the limits of those who owe or are financed, and what is used of it. */
@@ -38,7 +40,12 @@ const outcome = z.object({
   lost: wrong,
 })
 export type PortfolioOutcome = z.output<typeof outcome>
-const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
+const party = z.object({
+  name: z.string(),
+  organizationNumber: z.string().nullable(),
+  /** When it is insolvent now: what it is and who tells it. */
+  insolvency: z.string().optional(),
+})
 const held = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
@@ -68,6 +75,8 @@ export const portfolio = contract('portfolio', {
       firstDay: z.string().nullable(),
       ...sums,
       pastDue: z.number(),
+      /** Bought of, or to be paid by, a company that is insolvent; null of a day that is past. */
+      insolvent: z.object(sums).nullable(),
       issuers: z.object({ count: z.number(), hhi: z.number() }),
       recipients: z.object({ count: z.number(), hhi: z.number() }),
       financing: limitUse,

@@ -20,6 +20,15 @@ import type { AnyCall, Performer } from './second-person.ts'
 
 /** How each act of two is done: app/server/acts.ts. */
 export type Performers = { readonly [Act in ActName]?: Performer<never> }
+/** What speaks against some companies, in words, by their numbers: later areas know. */
+export type Warnings = (
+  db: Db,
+  organizationNumbers: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
+interface Known {
+  readonly performers: Performers
+  readonly warnings: Warnings
+}
 
 const readsAll = ({ askedById, act }: ApprovalRow, viewer: StaffActor) =>
   askedById === viewer.id || maySecond(act, viewer) || holds(viewer, 'Auditor')
@@ -28,7 +37,12 @@ const readsAll = ({ askedById, act }: ApprovalRow, viewer: StaffActor) =>
  * What changes, and why, is for who asked, who may decide, and the auditor; that something is asked
  * for is no secret.
  */
-async function present(performers: Performers, db: Db, row: ApprovalRow, viewer: StaffActor) {
+async function present(
+  performers: Performers,
+  db: Db,
+  row: ApprovalRow,
+  { viewer, told }: { viewer: StaffActor; told: Awaited<ReturnType<Warnings>> },
+) {
   const own = row.askedById === viewer.id
   const mayRead = readsAll(row, viewer)
   const mayApprove = row.state === 'waiting' && !own && maySecond(row.act, viewer)
@@ -43,11 +57,21 @@ async function present(performers: Performers, db: Db, row: ApprovalRow, viewer:
     determinationId: mayRead && readsDecisions(viewer) ? row.determinationId : null,
     comment: mayRead ? row.comment : '',
     problem: problem ?? null,
+    warning: told.get(row.organizationNumber ?? '') ?? null,
   }
 }
+/** What speaks against the companies that those that wait are about, asked for once. */
+const toldOf = (warnings: Warnings, db: Db, rows: readonly ApprovalRow[]) =>
+  warnings(db, [
+    ...new Set(
+      rows.flatMap(({ state, organizationNumber }) =>
+        state === 'waiting' && organizationNumber !== null ? [organizationNumber] : [],
+      ),
+    ),
+  ])
 
 const allWith =
-  (performers: Performers): Handler<typeof approvals.all> =>
+  ({ performers, warnings }: Known): Handler<typeof approvals.all> =>
   async ({ whose, ...page }, { db, actor, now }) => {
     const viewer = staff(actor)
     const pages = {
@@ -56,22 +80,24 @@ const allWith =
       decided: () => pageDecided(db, page),
     }
     const { list, totalHits } = await pages[whose]()
-    const shown = list.map((row) => present(performers, db, row, viewer))
+    const told = await toldOf(warnings, db, list)
+    const shown = list.map((row) => present(performers, db, row, { viewer, told }))
     return { list: await Promise.all(shown), totalHits }
   }
 
 const ofWith =
-  (performers: Performers): Handler<typeof approvals.of> =>
+  ({ performers, warnings }: Known): Handler<typeof approvals.of> =>
   async ({ acts, ...about }, { db, actor, now }) => {
     const viewer = staff(actor)
     const rows = await waitingOf(db, acts, about)
     const shown = rows.filter(({ expiresAt }) => expiresAt > now)
+    const told = await toldOf(warnings, db, shown)
     const seen = shown.map(async (row) => {
       const documents = readsAll(row, viewer)
         ? await performers[row.act]?.proof(row.payload, db)
         : null
       return {
-        ...(await present(performers, db, row, viewer)),
+        ...(await present(performers, db, row, { viewer, told })),
         proof: documents ? { mark: markOf(row.id, documents), documents: [...documents] } : null,
       }
     })
@@ -135,10 +161,10 @@ const withdrawWith =
     context.audit({ ...noted(row), after: { withdrawn: true } })
   }
 
-export const approvalsServed = (performers: Performers): Service[] =>
+export const approvalsServed = (performers: Performers, warnings: Warnings): Service[] =>
   handlers(approvals, {
-    all: allWith(performers),
-    of: ofWith(performers),
+    all: allWith({ performers, warnings }),
+    of: ofWith({ performers, warnings }),
     approve: approveWith(performers),
     decline: declineWith(performers),
     withdraw: withdrawWith(performers),

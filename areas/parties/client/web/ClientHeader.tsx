@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { company, type CompanyInfo } from '#areas/parties/company/contract.ts'
-import { activeName, companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
+import {
+  activeName,
+  companyTypeNames,
+  insolvencyMeans,
+  insolvencyNames,
+  insolvencySource,
+  type CompanyType,
+} from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -111,9 +118,23 @@ function Facts({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
   )
 }
 
-/** The status with us, and what follows of it, which neither the relation nor the register says. */
-function Status({ client: { active, companyType, id } }: { client: CompanyInfo }) {
+/**
+ * The status with us, and what follows of it, which neither the relation nor the register says. Of
+ * one that is insolvent that comes first: nothing is bought whatever the status is (client 16).
+ */
+function Status({ client: { active, companyType, id, insolvencies } }: { client: CompanyInfo }) {
   const known = active === 0 || active === 1 ? active : null
+  const [insolvent] = insolvencies
+  if (insolvent)
+    return (
+      <>
+        <StateBadge tone="negative" text={insolvencyNames[insolvent.kind]} />
+        <span className={css.means}>
+          Enligt {insolvencySource(insolvent)}. {insolvencyMeans} Statusen hos oss:{' '}
+          {activeName(active).toLowerCase()}.
+        </span>
+      </>
+    )
   return (
     <>
       <StateBadge tone={known === null ? 'neutral' : tones[known]} text={activeName(active)} />

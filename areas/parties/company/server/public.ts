@@ -16,6 +16,7 @@ export { registered, renewed } from './renew.ts'
 export {
   insolvenciesOf,
   insolvencyLifted,
+  insolvencyTexts,
   insolventAmong,
 } from './insolvency/insolvency-store.ts'
 export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'

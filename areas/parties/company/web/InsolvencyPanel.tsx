@@ -18,7 +18,7 @@ import {
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '../contract.ts'
 import type { RecordedInsolvency } from '../insolvency-calls.ts'
-import { insolvencyNames, insolvencySource } from '../rules.ts'
+import { insolvencyMeans, insolvencyNames, insolvencySource } from '../rules.ts'
 
 const counts = ({ endedAt, liftedAt }: RecordedInsolvency) => endedAt === null && liftedAt === null
 const columns: Column<RecordedInsolvency>[] = [
@@ -70,7 +70,7 @@ export function InsolvencyPanel({ organizationNumber }: { organizationNumber: st
   return (
     <Section
       title="Obestånd"
-      note="Inget köps av bolaget eller på det medan det gäller. Det hävs av leverantören som har berättat det, eller av två personer."
+      note={`${insolvencyMeans} Det hävs av leverantören som har berättat det, eller av två personer.`}
       actions={
         answer.data.some(counts) ? <LiftButton organizationNumber={organizationNumber} /> : null
       }

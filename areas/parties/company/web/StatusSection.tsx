@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
@@ -25,6 +25,18 @@ function toneOf(active: number | null) {
   return active === 0 ? 'negative' : 'neutral'
 }
 
+/** What counts now; never green of a company that is insolvent (company 46). */
+function Counting({ settings: { effectiveActive, organizationNumber } }: { settings: Settings }) {
+  const told = useAnswer(company.insolvencyOf, { organizationNumber }, { keep403: true })
+  const isInsolvent = told.data?.some((one) => one.endedAt === null && one.liftedAt === null)
+  const name = activeName(effectiveActive)
+  return isInsolvent ? (
+    <StateBadge tone="negative" text={`${name}, på obestånd`} />
+  ) : (
+    <StateBadge tone={told.data ? toneOf(effectiveActive) : 'neutral'} text={name} />
+  )
+}
+
 /** Whether a company is active, and the status somebody has set by hand (company 1, 7). */
 export function StatusSection({ settings }: { settings: Settings }) {
   const remove = useCommand(company.statusOverrideRemove)
@@ -33,7 +45,6 @@ export function StatusSection({ settings }: { settings: Settings }) {
   const missing = missingRole(company.statusOverrideSave.may, useActor())
   const {
     active,
-    effectiveActive,
     companyStatusOverride: override,
     companyStatusOverrideActivated: counts,
   } = settings
@@ -61,7 +72,7 @@ export function StatusSection({ settings }: { settings: Settings }) {
         facts={[
           {
             label: 'Gäller nu',
-            value: <StateBadge tone={toneOf(effectiveActive)} text={activeName(effectiveActive)} />,
+            value: <Counting settings={settings} />,
           },
           { label: 'Egen status', value: activeName(active) },
           ...(override

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { InsolvencyBadge } from '#areas/parties/company/web/InsolvencyBadge.tsx'
 import { ApproversPanel } from '#areas/purchasing/approvers/web/ApproversPanel.tsx'
 import { DebtorAbroadPanel } from '#areas/purchasing/recipients/web/abroad/DebtorAbroadPanel.tsx'
 import { SameRecipientPanel } from '#areas/purchasing/recipients/web/SameRecipientPanel.tsx'
@@ -205,6 +206,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
           {invoice.issuerName || 'Utställaren'}
         </RouteLink>
         <OrganizationNumber number={issuer} />
+        <InsolvencyBadge organizationNumber={issuer} />
       </span>
       <span className={css.party}>
         <span role="img" aria-label="till">
@@ -216,6 +218,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
               {invoice.recipientName}
             </RouteLink>
             <OrganizationNumber number={recipient} />
+            <InsolvencyBadge organizationNumber={recipient} />
           </>
         ) : (
           <span>{invoice.recipientName}, utländskt företag</span>

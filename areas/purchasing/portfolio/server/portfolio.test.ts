@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { settlement } from '#areas/purchasing/invoices/server/testing/settlement.ts'
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -93,6 +94,21 @@ describe('portfolio 1 what is held now', () => {
     expect(industry?.key).toMatch(/^\d\d$/)
     expect(industry?.name).not.toMatch(/^SNI/)
   })
+})
+
+it('portfolio 8: what is held of or on a company that is insolvent is said, of now alone', async () => {
+  const { insolvent, amount, count } = await overview()
+  expect(insolvent).toEqual({ amount: 0, count: 0 })
+  await tells(at.house.owner, 'B', at.issuer)
+  expect((await overview()).insolvent).toEqual({ amount, count })
+  expect(await parts('issuer')).toMatchObject([
+    { key: at.issuer, insolvency: 'Konkurs enligt Bevakning (B)' },
+  ])
+  const { list } = (await at.officer.call(portfolio.invoices, {})).body
+  expect(list[0]?.issuer.insolvency).toBe('Konkurs enligt Bevakning (B)')
+  expect(list[0]?.recipient.insolvency).toBeUndefined()
+  await tells(at.house.owner, 'B', at.issuer, { said: 'Aktivt', minutes: 0 })
+  expect((await overview()).insolvent).toEqual({ amount: 0, count: 0 })
 })
 
 describe('portfolio 5 every number leads to its invoices', () => {

@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { insolvencyTexts } from '#areas/parties/company/server/public.ts'
 import { portfolio } from '../contract.ts'
 import {
   ageKeys,
@@ -12,7 +13,7 @@ import {
   useKeys,
   type Breakdown,
 } from '../rules.ts'
-import { addUp, type Moment, type Part, type Standing } from './held.ts'
+import { addUp, heldOfInsolvent, type Moment, type Part, type Standing } from './held.ts'
 import { pageOfHeld } from './list.ts'
 import { outcomesOf, type Outcome } from './outcomes.ts'
 
@@ -94,6 +95,12 @@ async function namesOf(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<
     .execute()
   return new Map(rows.map((row) => [row.organizationNumber, row.name]))
 }
+/** What is told of those that are insolvent now; of a day that is past nothing is. */
+const none: ReadonlyMap<string, string> = new Map()
+const marked = (insolvent: ReadonlyMap<string, string>, number: string | null) => {
+  const insolvency = insolvent.get(number ?? '')
+  return insolvency === undefined ? {} : { insolvency }
+}
 const isOfCompanies = (breakdown: Breakdown) => breakdown === 'issuer' || breakdown === 'recipient'
 
 const firstKept = async (db: Db) =>
@@ -109,18 +116,18 @@ const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today
     breakdown,
     parts: shown(breakdown, standing.parts),
   }))
-  const names = await namesOf(
-    db,
-    listed.flatMap(({ breakdown, parts }) =>
-      isOfCompanies(breakdown) ? parts.flatMap(({ key }) => (key ? [key] : [])) : [],
-    ),
+  const numbers = listed.flatMap(({ breakdown, parts }) =>
+    isOfCompanies(breakdown) ? parts.flatMap(({ key }) => (key ? [key] : [])) : [],
   )
+  const names = await namesOf(db, numbers)
+  const insolvent = moment.isNow ? await insolvencyTexts(db, numbers) : none
   return {
     ...moment,
     firstDay: await firstKept(db),
     amount,
     count,
     pastDue,
+    insolvent: moment.isNow ? await heldOfInsolvent(db) : null,
     issuers: { count: issuers.count, hhi: issuers.hhi },
     recipients: { count: recipients.count, hhi: recipients.hhi },
     financing: { limits: issuers.limits, used: issuers.used },
@@ -132,6 +139,7 @@ const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today
         name: partName(breakdown, key, names.get(key ?? '')),
         amount: part.amount,
         count: part.count,
+        ...(isOfCompanies(breakdown) && marked(insolvent, key)),
       })),
     })),
   }
@@ -163,7 +171,7 @@ const days: Handler<typeof portfolio.days> = async ({ day }, { db, today }) => {
   }
 }
 
-const none = { amount: 0, count: 0 }
+const nothing = { amount: 0, count: 0 }
 const outcomes: Handler<typeof portfolio.outcomes> = async ({ day, rulesOf }, { db, today }) => {
   const to = lastOf(day, today)
   const rows = await outcomesOf(db, to, rulesOf)
@@ -186,7 +194,7 @@ const outcomes: Handler<typeof portfolio.outcomes> = async ({ day, rulesOf }, { 
     if (!first) return []
     const sum = (kind: Outcome['kind']) => {
       const row = of.find((one) => one.kind === kind)
-      return row ? { amount: row.amount, count: row.count } : none
+      return row ? { amount: row.amount, count: row.count } : nothing
     }
     return [
       {
@@ -226,6 +234,8 @@ const heldInvoices: Handler<typeof portfolio.invoices> = async (
   const asked = { breakdown: breakdown ?? null, key }
   const { amount, totalHits, rows } = await pageOfHeld(db, moment, asked, { currentPage, take })
   const names = breakdown && isOfCompanies(breakdown) && key ? await namesOf(db, [key]) : new Map()
+  const parties = rows.flatMap((row) => [row.issuerNumber, row.recipientNumber ?? ''])
+  const insolvent = moment.isNow ? await insolvencyTexts(db, [...new Set(parties)]) : none
   return {
     ...moment,
     partName: breakdown ? partName(breakdown, key, names.get(key)) : null,
@@ -234,8 +244,16 @@ const heldInvoices: Handler<typeof portfolio.invoices> = async (
     list: rows.map((row) => ({
       id: row.id,
       invoiceNumber: row.invoiceNumber,
-      issuer: { name: row.issuerName, organizationNumber: row.issuerNumber },
-      recipient: { name: row.recipientName, organizationNumber: row.recipientNumber },
+      issuer: {
+        name: row.issuerName,
+        organizationNumber: row.issuerNumber,
+        ...marked(insolvent, row.issuerNumber),
+      },
+      recipient: {
+        name: row.recipientName,
+        organizationNumber: row.recipientNumber,
+        ...marked(insolvent, row.recipientNumber),
+      },
       amount: row.amount,
       dueDate: row.dueDate,
       since: row.since,

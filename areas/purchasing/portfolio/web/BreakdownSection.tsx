@@ -2,6 +2,7 @@ import { formatNumber } from '#platform/swedish/format.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { places } from '#areas/places.ts'
 import type { PortfolioPart } from '../contract.ts'
@@ -58,6 +59,8 @@ export function BreakdownSection({ breakdown, parts, whole, day, note }: Breakdo
         ) : (
           name
         ),
+      second: ({ insolvency }) =>
+        insolvency === undefined ? undefined : <StateBadge tone="negative" text={insolvency} />,
       wraps: true,
     },
     {

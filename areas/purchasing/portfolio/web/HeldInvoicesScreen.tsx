@@ -8,14 +8,22 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { portfolio, type HeldInvoice } from '../contract.ts'
 import { ofInvoices } from '../rules.ts'
 import { exact } from './written.ts'
 
-const number = (organizationNumber: string | null) =>
-  organizationNumber === null ? 'Utland' : <OrganizationNumber number={organizationNumber} plain />
+const number = ({ organizationNumber, insolvency }: HeldInvoice['issuer']) =>
+  organizationNumber === null ? (
+    'Utland'
+  ) : (
+    <>
+      <OrganizationNumber number={organizationNumber} plain />
+      {insolvency === undefined ? null : <StateBadge tone="negative" text={insolvency} />}
+    </>
+  )
 
 const columns: readonly Column<HeldInvoice>[] = [
   { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '140px' },
@@ -23,13 +31,13 @@ const columns: readonly Column<HeldInvoice>[] = [
     key: 'issuer',
     head: 'Utställare',
     cell: ({ issuer }) => issuer.name,
-    second: ({ issuer }) => number(issuer.organizationNumber),
+    second: ({ issuer }) => number(issuer),
   },
   {
     key: 'recipient',
     head: 'Mottagare',
     cell: ({ recipient }) => recipient.name,
-    second: ({ recipient }) => number(recipient.organizationNumber),
+    second: ({ recipient }) => number(recipient),
   },
   {
     key: 'amount',

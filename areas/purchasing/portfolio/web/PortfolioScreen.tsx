@@ -103,6 +103,14 @@ export function PortfolioScreen() {
                     label: 'Förfallet',
                     value: `${exact(shown.pastDue)} (${percent(shareOf(shown.pastDue, shown.amount))})`,
                   },
+                  ...(shown.insolvent && shown.insolvent.count > 0
+                    ? [
+                        {
+                          label: 'Bolag på obestånd',
+                          value: `${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} fakturor`,
+                        },
+                      ]
+                    : []),
                   { label: 'Utställare', value: concentration(shown.issuers) },
                   { label: 'Mottagare', value: concentration(shown.recipients) },
                   { label: 'Finansieringslimiter använda', value: use(shown.financing) },

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { insolvencyText } from '../../rules.ts'
 
 /**
  * What is told of a company that nothing has lifted: neither its own source nor two persons (company
@@ -33,6 +34,18 @@ export async function insolventAmong(
 ): Promise<readonly string[]> {
   const told = await insolvenciesOf(db, organizationNumbers)
   return [...new Set(told.map(({ organizationNumber }) => organizationNumber))]
+}
+
+/** Those of some companies that are insolvent, each with what it is and who tells it, in words. */
+export async function insolvencyTexts(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const told = await insolvenciesOf(db, organizationNumbers)
+  // Of several who tell it the latest, which stands first.
+  return new Map(
+    told.toReversed().map((one) => [one.organizationNumber, insolvencyText(one)] as const),
+  )
 }
 
 /**

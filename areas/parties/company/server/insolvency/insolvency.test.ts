@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { company } from '../../contract.ts'
 import { addCompany } from '../testing/companies.ts'
 import { startInformationHouse } from '../testing/information-house.ts'
@@ -102,6 +102,9 @@ it('company 47: two lift it with a reason, and the same word of its provider doe
   expect((await ask(credit)).status).toBe(200)
   expect((await ask(second)).refusal).toMatchObject({ code: 'alreadyWaiting' })
   expect(await known(number)).toEqual(['bankruptcy A register'])
+  expect((await waitingFor(second, 'liftInsolvency', number)).warning).toBe(
+    'Konkurs enligt Företagsupplysning A',
+  )
   expect((await approve(second, 'liftInsolvency', number)).status).toBe(204)
   expect(await known(number)).toEqual([])
 
