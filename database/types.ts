@@ -857,6 +857,9 @@ export interface CompanyInformationFailure {
 
 export interface CompanyInsolvency {
   endedAt: Timestamp | null
+  handledAt: Timestamp | null
+  handledBy: string | null
+  handledNote: string | null
   happenedAt: Timestamp
   id: Generated<string>
   kind: 'bankruptcy' | 'reconstruction' | 'liquidation' | 'deregistered'

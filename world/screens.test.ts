@@ -135,6 +135,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     return answer.map(({ queue, total }) => [queue, total > 0])
   }
   expect(await sees('maja.lindgren')).toEqual([
+    ['insolvent', true],
     ['prospects', true],
     ['accounts', true],
     ['agreements', true],

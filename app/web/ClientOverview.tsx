@@ -58,7 +58,8 @@ export function ClientOverview({
   return (
     <Columns side={side}>
       <HoldsPanel organizationNumber={organizationNumber} />
-      <InsolvencyPanel organizationNumber={organizationNumber} />
+      <ClaimPanel queue="insolvent" about={organizationNumber} />
+      <InsolvencyPanel organizationNumber={organizationNumber} companyType={companyType} />
       {companyType === 'issuer' ? (
         <SuspiciousCreditsPanel organizationNumber={organizationNumber} />
       ) : null}

@@ -1,7 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { callerOf } from '../testing/calls.ts'
-import { clientAt } from '../testing/clients.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { lookAtDialog } from '../testing/accessibility.ts'
+import { waitingHere } from '../testing/inbox.ts'
 import { reloadUntil } from '../testing/reload.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { simulatorUrl } from '../testing/simulators.ts'
 
@@ -21,8 +24,9 @@ async function readUntil(page: Page, loaded: Locator, wanted: Locator) {
   await reloadUntil(page, loaded, wanted)
 }
 
-test('monitoring 18-21: a bankruptcy that a provider tells of stops what is bought and tells credit', async ({
+test('monitoring 18-21, company 46-48: a bankruptcy that a provider tells of stops what is bought, waits for credit, and is lifted by two', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'Maja Lindgren', '/settings/monitoring')
   const recipient = await clientAt(page, 'recipient', 8)
@@ -42,11 +46,39 @@ test('monitoring 18-21: a bankruptcy that a provider tells of stops what is boug
   await expect(
     page.getByText('Bolaget är i konkurs, likvidation eller rekonstruktion').first(),
   ).toBeVisible()
-  const tasks = await (
-    await callerOf(page)
-  ).post('/api/usertasks/all', {
-    query: recipient.name,
-    showOpenIssues: true,
-  })
-  expect(await tasks.text()).toContain('Bolaget är på obestånd enligt bevakningen')
+
+  // Its page says it before its status with us, which is not green.
+  const own = clientPage('recipient', recipient)
+  await page.goto(own)
+  await expect(page.getByText('Inget köps av bolaget eller på det medan det gäller.').first()).toBeVisible()
+  await expect(page.getByText('Aktiv', { exact: true })).toHaveCount(0)
+
+  const credit = await (await browser.newContext()).newPage()
+  await signIn(credit, 'Kristina Ahl')
+  await expect(credit.getByRole('heading', { name: /^Bolag på obestånd/ })).toBeVisible()
+  const waiting = async () => {
+    const sent = { queue: 'insolvent', take: 200 }
+    return (await (await callerOf(credit)).post('/api/queues/mine', sent)).text()
+  }
+  expect(await waiting()).toContain(recipient.name)
+  await credit.goto(own)
+  const panel = credit.getByRole('region', { name: 'Obestånd' })
+  await panel.getByRole('button', { name: 'Skriv vad som är gjort' }).click()
+  await lookAtDialog(credit)
+  const done = credit.getByRole('dialog', { name: 'Vad är gjort?' })
+  await done.getByRole('textbox', { name: 'Motivering' }).fill('Förvaltaren är uppringd')
+  await done.getByRole('button', { name: 'Spara' }).click()
+  await expect(panel.getByText('Förvaltaren är uppringd')).toBeVisible()
+  expect(await waiting()).not.toContain(recipient.name)
+
+  // The provider was wrong: two lift it.
+  await panel.getByRole('button', { name: 'Häv obeståndet' }).click()
+  const lift = credit.getByRole('dialog', { name: 'Häv obeståndet?' })
+  await lift.getByRole('textbox', { name: 'Motivering' }).fill('Fel bolag, enligt förvaltaren')
+  await lift.getByRole('button', { name: 'Begär att det hävs' }).click()
+  await expect(waitingHere(credit).getByText(/^Konkurs enligt/)).toBeVisible()
+  await approvesOn(browser, 'Maja Lindgren', own)
+  await credit.reload()
+  await expect(panel.getByText(/^Hävt av Kristina Ahl, godkänd av Maja Lindgren/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Häv obeståndet' })).toHaveCount(0)
 })

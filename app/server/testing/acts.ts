@@ -66,7 +66,7 @@ export const acts: readonly Act[] = [
       'company: settingSave setInvoiceDetermination setSuperRepurchaseLimit',
       'company: setIntegrationImport setIntegrationAutopilot statusOverrideSave',
       'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
-      'company: deleteIntegration insolvencyLift',
+      'company: deleteIntegration insolvencyLift insolvencyHandled',
       'terms: set fetch',
       'accounting: begin complete invite revokeInvitation test',
     ),

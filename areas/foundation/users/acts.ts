@@ -69,7 +69,7 @@ export const acts = {
   steerClients: {
     group: 'clients',
     words:
-      'Ändra status, bedömning, villkor, super-återköpslimit, integration, partner och bokföring, och begära att ett obestånd hävs',
+      'Ändra status, bedömning, villkor, super-återköpslimit, integration, partner och bokföring, se över bolag på obestånd och begära att ett obestånd hävs',
     may: who.maySteerClients,
   },
   inviteUsers: {

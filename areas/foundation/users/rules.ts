@@ -229,6 +229,7 @@ export const mayWorkQueues = only(
       mayDeliverAgain,
       mayServeInvoices,
       mayMergeRecipients,
+      maySteerClients,
     ].flatMap(({ policies: some }) => some),
   ),
 )

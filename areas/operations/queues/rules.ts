@@ -11,6 +11,7 @@ import {
   mayReviewKyc,
   mayRunOnboardings,
   mayServeInvoices,
+  maySteerClients,
   type Group,
 } from '#areas/foundation/users/rules.ts'
 
@@ -24,6 +25,11 @@ interface Queue {
 }
 /** Every queue, in the order in which they are shown (queues 1). */
 export const queueKinds = {
+  insolvent: {
+    name: 'Bolag på obestånd',
+    act: 'Se över i dag: stoppa, kräv tillbaka och anmäl fordran',
+    may: maySteerClients,
+  },
   prospects: {
     name: 'Prospekt att avgöra',
     act: 'Avgör prospektet',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { command, query } from '#platform/endpoint.ts'
+import { command, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
+import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { ofCompany } from './fields.ts'
@@ -25,6 +26,10 @@ const recorded = insolvency.extend({
   liftedAt: instant().nullable(),
   liftedBy: z.string().nullable(),
   liftReason: z.string().nullable(),
+  /** When somebody of credit had seen to it, who, and what they did (company 48). */
+  handledAt: instant().nullable(),
+  handledBy: z.string().nullable(),
+  handledNote: z.string().nullable(),
 })
 export type RecordedInsolvency = z.output<typeof recorded>
 
@@ -38,6 +43,23 @@ export const insolvencyCalls = {
     input: z.object(ofCompany),
     /** What counts now too, the latest told first. */
     answer: z.array(recorded),
+  }),
+  insolvencyHandled: command({
+    method: 'POST',
+    path: '/api/company/insolvency/handled',
+    may: maySteerClients,
+    summary: 'Skriv vad som är gjort när ett bolag är på obestånd',
+    input: z.object({
+      ...ofCompany,
+      /** Those that were seen: what is told meanwhile still waits. */
+      ids: z.array(z.uuid()).min(1).max(20).meta({ label: 'Vad som har berättats' }),
+      note: textField({ label: 'Vad som är gjort', max: 2000, multiline: true }),
+    }),
+    answer: nothing,
+    stale: ['company', 'queues'],
+    refusals: {
+      notWaiting: { status: 409, text: 'Det har redan någon sett över, eller så gäller det inte mer' },
+    },
   }),
   insolvencyLift: command({
     method: 'POST',

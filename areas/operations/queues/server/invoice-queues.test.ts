@@ -4,6 +4,8 @@ import { settlement } from '#areas/purchasing/invoices/server/testing/settlement
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { company } from '#areas/parties/company/contract.ts'
+import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { queues } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 
@@ -91,4 +93,37 @@ test('queues 9: who may be one debtor waits for who merges, on its own page too'
   const pair = { organizationNumber: first, otherNumber: second }
   await officer.call(recipients.notSame, { ...pair, why: 'Två bolag i samma kedja' })
   expect(await rowOf(one, 'sameRecipients', found?.id ?? '')).toBeUndefined()
+})
+
+test('queues 10, company 48: a client that is insolvent waits for credit, with what is held, until it is seen to', async () => {
+  const { issuer } = at
+  await at.bought(3_000)
+  const row = () => rowOf(officer, 'insolvent', issuer)
+  expect(await row()).toBeUndefined()
+  await tells(at.house.owner, 'B', issuer)
+  const waiting = await row()
+  expect(waiting).toMatchObject({ place: `/client/issuer/${issuer}/0` })
+  expect(waiting?.detail.replaceAll(/\s/g, ' ')).toMatch(
+    /^Konkurs enligt Bevakning \(B\)\. [\d ]+,00 kr köpt i \d+ faktur(a|or), inget väntar på köp$/,
+  )
+  const next = await officer.call(queues.takeNext, {})
+  expect(next.body).toMatchObject({ queue: 'insolvent', subject: issuer })
+  expect(await claimOf(one, 'insolvent', issuer)).toMatchObject({ own: false, mayTakeOver: true })
+
+  const told = (await officer.call(company.insolvencyOf, { organizationNumber: issuer })).body
+  const done = {
+    organizationNumber: issuer,
+    ids: told.map(({ id }) => id),
+    note: 'Fordran anmäld hos förvaltaren',
+  }
+  const handler = await at.house.server.person(['InvoiceHandler'])
+  expect((await handler.call(company.insolvencyHandled, done)).status).toBe(403)
+  expect((await officer.call(company.insolvencyHandled, done)).status).toBe(204)
+  expect((await officer.call(company.insolvencyHandled, done)).refusal.code).toBe('notWaiting')
+  expect(await row()).toBeUndefined()
+  // That the other says the same is nothing new; that it says something else is.
+  await tells(at.house.owner, 'A', issuer)
+  expect(await row()).toBeUndefined()
+  await tells(at.house.owner, 'A', issuer, { said: 'Avregistrerat', minutes: 0 })
+  expect((await row())?.detail).toMatch(/^Avregistrerat enligt Bevakning \(A\)/)
 })

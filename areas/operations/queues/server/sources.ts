@@ -2,6 +2,8 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
+import { insolvencyText } from '#areas/parties/company/rules.ts'
+import { insolvenciesToHandle } from '#areas/parties/company/server/public.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
 import { accountsToValidate } from '#areas/acquisition/bank/server/public.ts'
 import { reviewsToMake } from '#areas/acquisition/kyc/server/public.ts'
@@ -13,6 +15,7 @@ import {
   invoicesToSettle,
   newsToExplain,
 } from '#areas/purchasing/invoices/server/public.ts'
+import { heldOn, type HeldOn } from '#areas/purchasing/portfolio/server/public.ts'
 import { proposalsToDecide } from '#areas/purchasing/recipients/server/public.ts'
 import { failedDeliveries } from '#areas/operations/delivery/server/public.ts'
 import { nameOfDestination, nameOfKind } from '#areas/operations/delivery/texts.ts'
@@ -38,10 +41,32 @@ type Source = (db: Db, looker: Looker) => Promise<readonly Item[]>
 
 const money = (hundredths: number, { currency }: { readonly currency: string }) =>
   `${formatMoney(hundredths)} ${currency === 'SEK' ? 'kr' : currency}`
+/** What is held of a company and what waits: '296 888,00 kr köpt i 3 fakturor, 2 väntar på köp'. */
+function heldText(held: HeldOn | undefined): string {
+  const invoicesOf = (count: number) => (count === 1 ? '1 faktura' : `${count} fakturor`)
+  const bought = held?.count
+    ? `${formatMoney(held.amount)} kr köpt i ${invoicesOf(held.count)}`
+    : 'Inget är köpt och obetalt'
+  return `${bought}, ${held?.waiting ? `${held.waiting} väntar på köp` : 'inget väntar på köp'}`
+}
 const place = (address: string): address is Place => address.startsWith('/')
 
 /** Where each queue is asked for: the longest waiting first, without what is one's own (queues 2). */
 export const sources: Readonly<Record<QueueName, Source>> = {
+  insolvent: async (db, { most }) => {
+    const told = await insolvenciesToHandle(db, { most })
+    const held = await heldOn(
+      db,
+      told.map(({ organizationNumber }) => organizationNumber),
+    )
+    return told.map((one) => ({
+      subject: one.organizationNumber,
+      title: one.name,
+      detail: `${insolvencyText(one)}. ${heldText(held.get(one.organizationNumber))}`,
+      since: one.toldAt,
+      place: places.client(one.isIssuer ? 'issuer' : 'recipient', one.organizationNumber),
+    }))
+  },
   prospects: async (db, { viewer, most }) =>
     (await prospectsToDecide(db, { userId: viewer.id, most })).map((one) => ({
       subject: one.id,

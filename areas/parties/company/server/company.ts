@@ -9,7 +9,7 @@ import {
   refetchExternalinfo,
 } from './external-information.ts'
 import { getcompanyautobooksettings } from './auto-book/auto-book.ts'
-import { insolvencyLift, insolvencyOf } from './insolvency/lift-insolvency.ts'
+import { insolvencyHandled, insolvencyLift, insolvencyOf } from './insolvency/lift-insolvency.ts'
 import {
   deleteIntegration,
   getcompanyintegrationsetting,
@@ -44,6 +44,7 @@ export const companyServed = handlers(company, {
   statusOverrideSave,
   statusOverrideRemove,
   insolvencyOf,
+  insolvencyHandled,
   insolvencyLift,
   relationstatusGet,
   relationstatusSave,

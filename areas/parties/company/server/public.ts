@@ -15,6 +15,7 @@ export { companyName } from './company-name.ts'
 export { registered, renewed } from './renew.ts'
 export {
   insolvenciesOf,
+  insolvenciesToHandle,
   insolvencyLifted,
   insolvencyTexts,
   insolventAmong,

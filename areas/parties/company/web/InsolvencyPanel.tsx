@@ -4,6 +4,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -16,9 +17,15 @@ import {
   WaitingApprovalsPanel,
 } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { company } from '../contract.ts'
 import type { RecordedInsolvency } from '../insolvency-calls.ts'
-import { insolvencyMeans, insolvencyNames, insolvencySource } from '../rules.ts'
+import {
+  insolvencyMeans,
+  insolvencyNames,
+  insolvencySource,
+  type CompanyType,
+} from '../rules.ts'
 
 const counts = ({ endedAt, liftedAt }: RecordedInsolvency) => endedAt === null && liftedAt === null
 const columns: Column<RecordedInsolvency>[] = [
@@ -40,6 +47,14 @@ const columns: Column<RecordedInsolvency>[] = [
   },
   { key: 'toldAt', head: 'Fick vi veta', cell: ({ toldAt }) => <Instant of={toldAt} /> },
   {
+    key: 'handled',
+    head: 'Sett över',
+    cell: ({ handledAt }) => (handledAt === null ? 'Nej' : <Instant of={handledAt} />),
+    second: ({ handledBy, handledNote }) =>
+      handledBy === null ? undefined : `${handledBy}: ${handledNote ?? ''}`,
+    wraps: true,
+  },
+  {
     key: 'until',
     head: 'Gäller till',
     cell: ({ endedAt, liftedAt }) =>
@@ -58,26 +73,81 @@ const lifting = {
   act: 'Begär att det hävs',
 }
 
+const handling = {
+  title: 'Vad är gjort?',
+  text: 'Skriv vad som är stoppat, vad som är krävt tillbaka och om fordran är anmäld. Bolaget lämnar då kön.',
+  act: 'Spara',
+}
+
+interface InsolvencyPanelProps {
+  organizationNumber: string
+  /** The role in which it is looked at. */
+  companyType: CompanyType
+}
 /**
- * On a company's page: what providers have told of its insolvency and what lifted it, and the
- * lifting by two (company 46, 47). Nothing of a company of which nothing was ever told.
+ * On a company's page: what providers have told of its insolvency and what lifted it, what is to be
+ * done of it, and the lifting by two (company 46-48). Nothing of a company of which nothing was told.
  */
-export function InsolvencyPanel({ organizationNumber }: { organizationNumber: string }) {
+export function InsolvencyPanel({ organizationNumber, companyType }: InsolvencyPanelProps) {
   const answer = useAnswer(company.insolvencyOf, { organizationNumber }, { keep403: true })
   if (answer.error && !answer.data)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data || answer.data.length === 0) return null
+  const counting = answer.data.filter(counts)
+  const unseen = counting.filter(({ handledAt }) => handledAt === null)
   return (
     <Section
       title="Obestånd"
       note={`${insolvencyMeans} Det hävs av leverantören som har berättat det, eller av två personer.`}
       actions={
-        answer.data.some(counts) ? <LiftButton organizationNumber={organizationNumber} /> : null
+        <>
+          {unseen.length > 0 ? (
+            <HandledButton
+              organizationNumber={organizationNumber}
+              ids={unseen.map(({ id }) => id)}
+            />
+          ) : null}
+          {counting.length > 0 ? <LiftButton organizationNumber={organizationNumber} /> : null}
+        </>
       }
     >
+      {unseen.length > 0 ? (
+        <p>
+          Att göra i dag: se över{' '}
+          <RouteLink href={places.portfolioInvoices('', companyType, organizationNumber)}>
+            det som är köpt och obetalt
+          </RouteLink>
+          , kräv tillbaka det som går, och anmäl fordran hos konkursförvaltaren.
+        </p>
+      ) : null}
       <WaitingApprovalsPanel acts={['liftInsolvency']} subject={organizationNumber} />
       <DataTable label="Obestånd" columns={columns} rows={answer.data} rowKey={({ id }) => id} />
     </Section>
+  )
+}
+
+function HandledButton({
+  organizationNumber,
+  ids,
+}: {
+  organizationNumber: string
+  /** What was seen of what is told. */
+  ids: string[]
+}) {
+  const save = useCommand(company.insolvencyHandled)
+  const [writing, setWriting] = useState(false)
+  const missing = missingRole(company.insolvencyHandled.may, useActor())
+  async function send(note: string) {
+    await save.mutateAsync({ organizationNumber, ids, note })
+    notify.success('Sparat. Bolaget står inte kvar i kön.')
+  }
+  return (
+    <>
+      <ActionButton disabledReason={missing} onClick={() => setWriting(true)}>
+        Skriv vad som är gjort
+      </ActionButton>
+      {writing ? <ReasonPanel {...handling} send={send} onClose={() => setWriting(false)} /> : null}
+    </>
   )
 }
 

@@ -83,16 +83,6 @@ function limitAt(moment: Moment, type: 1 | 3): RawBuilder<unknown> {
   return sql`coalesce(${value(false, inForce)}, least(${value(true)}, case when ${value(true)} is not null then ${value(false)} end))`
 }
 
-/** What is held of or on those that are insolvent now (company 46): öre, and invoices. */
-export async function heldOfInsolvent(db: Db): Promise<{ amount: number; count: number }> {
-  const insolvent = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
-  const { rows } = await sql<{ amount: number; count: number }>`
-    select coalesce(sum(amount), 0)::float8 as amount, count(*)::int as count from limit_reservation
-    where limit_type = 1 and released_at is null
-      and (organization_number in ${insolvent} or counterpart_number in ${insolvent})`.execute(db)
-  return rows[0] ?? { amount: 0, count: 0 }
-}
-
 /** A row of the sum: a part of a breakdown, or what is summed up of a side. Öre. */
 interface Row {
   readonly breakdown: number

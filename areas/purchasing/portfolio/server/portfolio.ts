@@ -13,7 +13,8 @@ import {
   useKeys,
   type Breakdown,
 } from '../rules.ts'
-import { addUp, heldOfInsolvent, type Moment, type Part, type Standing } from './held.ts'
+import { addUp, type Moment, type Part, type Standing } from './held.ts'
+import { heldOfInsolvent } from './insolvent.ts'
 import { pageOfHeld } from './list.ts'
 import { outcomesOf, type Outcome } from './outcomes.ts'
 

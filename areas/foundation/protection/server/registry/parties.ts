@@ -45,7 +45,7 @@ export const ofParties: readonly Holding[] = [
     name: 'Obestånd',
     activity: 'judgeCredit',
     kinds: ['economy', 'texts'],
-    texts: ['said', 'liftReason'],
+    texts: ['said', 'liftReason', 'handledNote'],
   }),
   ofFirm('companyInformation', 'organizationNumber', {
     area: 'credit/rating',

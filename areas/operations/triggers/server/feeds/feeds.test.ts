@@ -7,6 +7,7 @@ import {
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
+import { queues } from '#areas/operations/queues/contract.ts'
 import { monitoring } from '../../contract.ts'
 import { triggerTasks } from '../jobs.ts'
 import { emptyTriggers, saveTrigger } from '../testing/trigger.ts'
@@ -15,6 +16,7 @@ import { takeTask } from './read-feeds.ts'
 let house: InvoiceHouse
 let admin: Person
 let second: Person
+let credit: Person
 let issuer: string
 let other: string
 let recipient: string
@@ -22,6 +24,7 @@ beforeAll(async () => {
   house = await startInvoiceHouse()
   admin = await house.server.person(['Administrator'])
   second = await house.server.person(['Administrator'])
+  credit = await house.server.person(['CreditOfficer'])
   issuer = await house.issuer({ financing: 50_000_000 })
   other = await house.issuer({ financing: 50_000_000 })
   recipient = await house.recipient({ most: 50_000_000, approval: 0 })
@@ -57,12 +60,11 @@ const standing = async (provider: 'A' | 'B') =>
   )
 const notices = async () => (await admin.call(monitoring.notices, {})).body
 const differing = async () => (await admin.call(monitoring.differing, {})).body
-const creditTasks = async () =>
-  (
-    await house.owner.query<{ header: string }>(
-      `select header from user_task where header like 'Bolaget är på obestånd%'`,
-    )
-  ).rows.length
+/** What credit has to see to. */
+const inQueue = async () => {
+  const [queue] = (await credit.call(queues.mine, { queue: 'insolvent' })).body
+  return queue?.list.map(({ subject }) => subject)
+}
 
 it('monitoring 18: both providers are asked to tell of every client, and of nobody else', async () => {
   expect((await differing()).totalHits).toBe(6)
@@ -160,7 +162,7 @@ it('monitoring 19: a feed that cannot be read is said to be so, and is gone on w
   expect(await notices()).toMatchObject({ totalHits: 3, list: [{ kind: 'rating' }, {}, {}] })
 })
 
-it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and tells credit once', async () => {
+it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and puts it in credit’s queue once', async () => {
   const waiting = await house.decided({ issuer, recipient, kronor: 20_000 }, { partner: 'Bokio' })
   expect(waiting.state).toBe('awaitingApproval')
   const given = { invoiceId: waiting.id, approve: true, comment: 'Enligt samtal' } as const
@@ -173,7 +175,7 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   expect(await notices()).toMatchObject({
     list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}, {}],
   })
-  expect(await creditTasks()).toBe(1)
+  expect(await inQueue()).toEqual([issuer])
   // The second person comes too late, and so does the next invoice.
   expect(await approve(second, 'approveDelivery', waiting.id)).toMatchObject({
     refusal: { message: expect.stringContaining('konkurs') },

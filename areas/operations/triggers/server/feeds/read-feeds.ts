@@ -4,12 +4,10 @@ import { addJobs, type JobServices, type JobTask } from '#platform/server/jobs.t
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { openMonth } from '#areas/foundation/costs/server/public.ts'
-import { createUserTask, tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import type { Provider } from '#areas/parties/company/rules.ts'
 import {
   companyAnswers,
-  companyName,
   isConfigured,
   monitoringOf,
   type FeedPage,
@@ -19,9 +17,6 @@ export const readTask = 'read-monitoring'
 export const takeTask = 'take-monitoring-notice'
 /** Pages of one run: what is left is read in the next. */
 const mostPages = 100
-/** Tasks whose link leads to an issuer's limits, and to the invoices of a recipient. */
-const issuerTask = 1
-const recipientTask = 5
 
 /** Companies of one hour that are tried again. */
 const mostWaiting = 500
@@ -29,38 +24,6 @@ const takeJob = ({ organizationNumber }: { readonly organizationNumber: string }
   key: `${takeTask}:${organizationNumber}`,
   payload: { organizationNumber },
 })
-
-type Told = FeedPage['told'][number]
-/** Makes those who mind the credit know, once as long as nobody has seen to it (monitoring 20). */
-async function tellCredit(db: Db, { organizationNumber, said }: Told, now: Date): Promise<void> {
-  const roles = await db
-    .selectFrom('client')
-    .select('companyType')
-    .where('organizationNumber', '=', organizationNumber)
-    .orderBy('companyType')
-    .execute()
-  const [role] = roles
-  if (!role) return
-  const taskAction = role.companyType === 0 ? issuerTask : recipientTask
-  const header = 'Bolaget är på obestånd enligt bevakningen'
-  const open = (await tasksAbout(db, taskAction, [organizationNumber])).some(
-    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
-  )
-  if (open) return
-  const name = (await companyName(db, organizationNumber)) ?? organizationNumber
-  await createUserTask(db, {
-    header,
-    message: [
-      `${header}: ${name}.`,
-      `Leverantören säger: ${said}.`,
-      'Inget köps av bolaget eller på det medan det gäller. Se över det som redan är köpt.',
-    ].join('\n'),
-    tags: ['bevakning', 'kredit'],
-    action: { taskAction, actionId: organizationNumber },
-    by: 'Bevakning',
-    now,
-  })
-}
 
 /** Keeps a page of a feed and how far it is read; what was told before is not kept again. */
 async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string, now: Date) {
@@ -87,10 +50,8 @@ async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string
       })),
     )
     .onConflict((conflict) => conflict.columns(['provider', 'externalId']).doNothing())
-    .returning(['externalId', 'organizationNumber', 'insolvent'])
+    .returning('organizationNumber')
     .execute()
-  const insolvent = new Set(fresh.flatMap((row) => (row.insolvent ? [row.externalId] : [])))
-  for (const told of page.told) if (insolvent.has(told.externalId)) await tellCredit(db, told, now)
   await addJobs(
     db,
     takeTask,

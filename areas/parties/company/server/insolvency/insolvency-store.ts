@@ -69,7 +69,7 @@ export const recordedInsolvencies = (db: Db, organizationNumber: string) =>
   db
     .selectFrom('companyInsolvency')
     .select(['id', 'kind', 'source', 'toldBy', 'said', 'toldAt', 'endedAt'])
-    .select(['liftedAt', 'liftedBy', 'liftReason'])
+    .select(['liftedAt', 'liftedBy', 'liftReason', 'handledAt', 'handledBy', 'handledNote'])
     .where('organizationNumber', '=', organizationNumber)
     .orderBy('toldAt', 'desc')
     .orderBy('id')
@@ -102,4 +102,62 @@ export async function lift(
     .executeTakeFirst()
   const left = await insolvenciesOf(db, [organizationNumber])
   return lifted.numUpdatedRows === BigInt(ids.length) && left.length === 0
+}
+
+/** Writes what was done of what was seen; answers how many had not been seen to before. */
+export async function keepHandled(
+  db: Db,
+  organizationNumber: string,
+  { ids, by, note, now }: Pick<Lift, 'ids' | 'by' | 'now'> & { readonly note: string },
+): Promise<bigint> {
+  const { numUpdatedRows } = await db
+    .updateTable('companyInsolvency')
+    .set({ handledAt: now, handledBy: by, handledNote: note })
+    .where('organizationNumber', '=', organizationNumber)
+    .where('id', 'in', [...ids])
+    .where('handledAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/**
+ * Clients that are insolvent and nobody has seen to (company 48), the longest waiting first. That the
+ * other provider tells the same of one that is seen to is nothing new.
+ */
+export async function insolvenciesToHandle(db: Db, { most }: { readonly most: number }) {
+  const rows = await db
+    .selectFrom('companyInsolvency as told')
+    .innerJoin('company', 'company.organizationNumber', 'told.organizationNumber')
+    .select(['told.organizationNumber', 'told.kind', 'told.source', 'told.toldBy', 'told.toldAt'])
+    .select(['company.name', 'company.isIssuer'])
+    .where('told.endedAt', 'is', null)
+    .where('told.liftedAt', 'is', null)
+    .where('told.handledAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('company.isIssuer', '=', true), eb('company.isRecipient', '=', true)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('companyInsolvency as other')
+            .select('other.id')
+            .whereRef('other.organizationNumber', '=', 'told.organizationNumber')
+            .whereRef('other.kind', '=', 'told.kind')
+            .where('other.endedAt', 'is', null)
+            .where('other.liftedAt', 'is', null)
+            .where('other.handledAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('told.toldAt')
+    .orderBy('told.id')
+    // Each of the two providers may tell it of one company.
+    .limit(most * 2)
+    .execute()
+  const first = new Map<string, (typeof rows)[number]>()
+  for (const row of rows)
+    if (!first.has(row.organizationNumber)) first.set(row.organizationNumber, row)
+  return [...first.values()].slice(0, most)
 }

@@ -6,7 +6,7 @@ import { places } from '#areas/places.ts'
 import type { company } from '../../contract.ts'
 import { insolvencyNames, insolvencySource, insolvencyText } from '../../rules.ts'
 import { companyName } from '../company-name.ts'
-import { insolvenciesOf, lift, recordedInsolvencies } from './insolvency-store.ts'
+import { insolvenciesOf, keepHandled, lift, recordedInsolvencies } from './insolvency-store.ts'
 
 /**
  * That a company is not insolvent, whatever its source still says, as two of credit decide (company
@@ -60,4 +60,15 @@ export const insolvencyLift: Handler<typeof company.insolvencyLift> = async (
     payload: { organizationNumber, ids: told.map(({ id }) => id) },
   })
   return 'code' in asked ? refuse(asked) : asked
+}
+
+/** company 48 */
+export const insolvencyHandled: Handler<typeof company.insolvencyHandled> = async (
+  { organizationNumber, ids, note },
+  { db, actor, now, audit, refuse },
+) => {
+  const handled = { ids, note, by: actor.name, now }
+  if ((await keepHandled(db, organizationNumber, handled)) === 0n) return refuse('notWaiting')
+  audit({ company: organizationNumber, after: { note } })
+  return undefined
 }

@@ -1,0 +1,1 @@
+export { heldOn, type HeldOn } from './insolvent.ts'
