@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { monitoringValueProblem } from './monitoring.ts'
 import {
+  asFirst,
   changesOf,
   eventCodeList,
   passesFilter,
@@ -101,6 +102,30 @@ describe('what is new of a company', () => {
         after: 'Betalningsföreläggande 2026-11-01, Elbolaget',
         amount: 70_000,
       },
+    ])
+  })
+  it('is what a first answer says otherwise than the other provider, or than a sound company (triggers 8)', () => {
+    const codes = (before: Picture | undefined, after: Picture) =>
+      changesOf(asFirst(before, after), after).map(({ code, before: was }) => [code, was])
+    expect(codes(undefined, { ...known, paymentRemarks: [] })).toEqual([])
+    expect(codes(undefined, { ...known, status: 'Konkurs inledd' })).toEqual([
+      [3002, 'Aktivt'],
+      [3003, ''],
+    ])
+    const written = {
+      ...known,
+      name: 'BOLAGET AB',
+      street: 'STORGATAN 1',
+      status: 'Aktivt',
+      paymentRemarks: [{ ...remark, type: 'BF', creditor: 'ELBOLAGET AB' }],
+    }
+    expect(codes(known, written)).toEqual([])
+    expect(codes(known, { ...written, status: 'KONKURS', ratingCode: 'C' })).toEqual([
+      [3002, 'active'],
+      [3004, 'A'],
+    ])
+    expect(codes({ ...known, status: null }, { ...written, status: 'KONKURS' })).toEqual([
+      [3002, 'Aktivt'],
     ])
   })
   it('is nothing that one of the answers does not say', () => {

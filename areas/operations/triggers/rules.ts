@@ -200,14 +200,13 @@ export interface Picture {
   readonly city: string | null
   readonly status: string | null
   readonly ratingCode: string | null
-  readonly paymentRemarks:
-    | readonly {
-        readonly date: string
-        readonly type: string
-        readonly amount: number | null
-        readonly creditor: string
-      }[]
-    | null
+  readonly paymentRemarks: readonly Remark[] | null
+}
+interface Remark {
+  readonly date: string
+  readonly type: string
+  readonly amount: number | null
+  readonly creditor: string
 }
 export interface Change {
   readonly code: EventCode
@@ -219,6 +218,36 @@ export interface Change {
 }
 const address = ({ street, zipCode, city }: Picture) =>
   [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Whether two providers mean the same: they do not write it in the same letters. */
+function isAlike(one: string | null, other: string | null): boolean {
+  const plain = (text: string | null) =>
+    (text ?? '').toLocaleLowerCase('sv').replaceAll(/[\s,.-]+/g, ' ').trim()
+  return plain(one) === plain(other)
+}
+const goesOn = (status: string | null) => status === null || /^a[ck]tiv/i.test(status)
+/**
+ * What counts as known before a provider's first answer (triggers 8): what the other provider said,
+ * in the words of this one where they mean the same. Nobody having said anything, a company was
+ * sound, and called and rated as it is now.
+ */
+export function asFirst(known: Picture | undefined, after: Picture): Picture {
+  if (!known) return { ...after, ...(!goesOn(after.status) && sound), paymentRemarks: [] }
+  const isSameStatus = isAlike(known.status, after.status)
+  const both = goesOn(known.status) && goesOn(after.status)
+  const remarks = known.paymentRemarks ?? []
+  return {
+    ...known,
+    ...(isAlike(known.name, after.name) && { name: after.name }),
+    ...(isAlike(address(known), address(after)) && placeOf(after)),
+    status: isSameStatus || both ? after.status : (known.status ?? sound.status),
+    paymentRemarks: (after.paymentRemarks ?? []).filter(({ date, amount }) =>
+      remarks.some((remark) => remark.date === date && remark.amount === amount),
+    ),
+  }
+}
+const sound = { status: 'Aktivt' }
+const placeOf = ({ street, zipCode, city }: Picture) => ({ street, zipCode, city })
 
 /** What is new in what a provider says of a company. What it does not say is no change. */
 export function changesOf(before: Picture, after: Picture): Change[] {

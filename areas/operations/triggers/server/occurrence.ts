@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { CompanyInformation } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { maskedCompany } from '#platform/swedish/masked.ts'
 import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
 import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
-import { changesOf, eventCodeList, eventCodes, type EventCode, type Picture } from '../rules.ts'
+import { asFirst, changesOf, eventCodeList, eventCodes, type EventCode, type Picture } from '../rules.ts'
 
 /** Something that has happened to a client, as triggers see it. */
 export interface Occurrence {
@@ -57,6 +59,10 @@ export const happening = z.discriminatedUnion('of', [
   z.object({ of: z.literal('information'), id: z.uuid() }),
 ])
 type Happening = z.output<typeof happening>
+type Answered = Pick<
+  Selectable<CompanyInformation>,
+  'organizationNumber' | 'part' | 'provider' | 'fetchedAt'
+>
 
 async function ofInvoice(
   db: Db,
@@ -107,7 +113,25 @@ const factsForm = z.object({
 const stored = z.object({ content: factsForm })
 const knownOf = (answer: unknown): Picture | undefined => stored.safeParse(answer).data?.content
 
-/** What is new since the provider's answer before. */
+/** What the other provider has last said of a company before an answer; undefined when nothing. */
+async function toldByOther(
+  db: Db,
+  { organizationNumber, part, provider, fetchedAt }: Answered,
+): Promise<Picture | undefined> {
+  const other = await db
+    .selectFrom('companyInformation')
+    .select('answer')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('part', '=', part)
+    .where('provider', '<>', provider)
+    .where('fetchedAt', '<', fetchedAt)
+    .orderBy('fetchedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return knownOf(other?.answer)
+}
+
+/** What is new since the provider's answer before; of its first one, in what was known before it. */
 async function ofInformation(
   db: Db,
   { id }: Extract<Happening, { of: 'information' }>,
@@ -128,9 +152,13 @@ async function ofInformation(
     .orderBy('fetchedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const [before, after] = [knownOf(earlier?.answer), knownOf(latest.answer)]
-  if (!before || !after) return []
+  const after = knownOf(latest.answer)
+  if (!after) return []
   const clients = await clientsOf(db, latest.organizationNumber)
+  const before = earlier
+    ? knownOf(earlier.answer)
+    : asFirst(await toldByOther(db, latest), after)
+  if (!before) return []
   return changesOf(before, after).flatMap((change, place) => {
     const data = {
       uppgift: {

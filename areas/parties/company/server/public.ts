@@ -32,6 +32,7 @@ export { storedRating, storeRating } from './ratings.ts'
 export {
   asksAnew,
   boardAnswers,
+  companyAnswerOf,
   companyAnswers,
   type Answer,
   type Answers,

@@ -83,6 +83,29 @@ export const companyAnswers = (
   when: When = 'old',
 ): Promise<Answers<CompanyFacts>> => answersOf(context, companyPart, organizationNumber, when)
 
+/**
+ * What one provider says of a company now, paid for when what is stored is not new enough. Never
+ * throws for the provider's sake.
+ */
+export async function companyAnswerOf(
+  context: Looking,
+  organizationNumber: string,
+  provider: Provider,
+  when: When,
+): Promise<{ readonly isNew: boolean; readonly unbought: boolean }> {
+  const { latest, unbought } = await lookUp(
+    context,
+    companyPart,
+    organizationNumber,
+    provider,
+    whenFor(context, when),
+  )
+  return {
+    isNew: latest !== undefined && isNewEnough(latest.fetchedAt, context.now, when),
+    unbought: unbought === true,
+  }
+}
+
 /** Who sits in its board. */
 export const boardAnswers = (
   context: Looking,

@@ -117,7 +117,9 @@ it('monitoring 18: what a provider has lost is asked for again the same night', 
 
 it('monitoring 19: what is told is kept once and the company is fetched, however often it is told', async () => {
   await emptyTriggers(house.owner)
-  await saveTrigger(admin, { name: 'Status', code: 3002, selectedActions: [7000] })
+  const told = { headerTemplate: '{{ foretag.namn }}', template: '{{ uppgift.efter }}' }
+  const saved = await saveTrigger(admin, { ...told, name: 'Status', code: 3002 })
+  expect(saved.status).toBe(200)
   // Known before, so that what is new can be seen.
   await house.decided({ issuer: other, recipient })
   expect(await house.providers.happens('B', other, 'renamed')).toBe(true)
@@ -207,9 +209,17 @@ it('company 46: what one provider tells is lifted by its own word alone, whateve
   await house.providers.happens('B', other, 'bankruptcy')
   await hourly()
   expect(await ask(1_000)).toBe('Reject')
-  // Its own register has not heard of it, nor has the other's, which is asked after it.
+  // Its own register is asked, and says the same.
   await work(takeTask)
   expect(await ask(2_000)).toBe('Reject')
+  // The first that it has ever said of the company is news too (triggers 8).
+  await work('fire-triggers')
+  const { rows } = await house.owner.query(
+    `select name from monitoring_event where organization_number = $1`,
+    [other],
+  )
+  expect(rows).toEqual([{ name: 'Status' }])
+  // The other's register, asked after it, has not heard of it.
   await house.providers.happens('A', other, 'active')
   await hourly()
   await work(takeTask)

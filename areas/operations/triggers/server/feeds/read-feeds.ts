@@ -5,9 +5,9 @@ import { attempt, ProviderFailure } from '#platform/server/outside/provider-call
 import { inTransaction } from '#platform/server/serve.ts'
 import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
-import type { Provider } from '#areas/parties/company/rules.ts'
+import { providers, type Provider } from '#areas/parties/company/rules.ts'
 import {
-  companyAnswers,
+  companyAnswerOf,
   isConfigured,
   monitoringOf,
   type FeedPage,
@@ -105,38 +105,49 @@ export async function readFeed(services: JobServices, provider: Provider): Promi
 
 const payload = z.object({ organizationNumber: z.string() })
 /**
- * Fetches a company that something was told of, paid from the month's budget: what is new in it
- * fires its triggers as any answer does (monitoring 19).
+ * Fetches a company from whoever told something of it, paid from the month's budget: what is new in
+ * it fires its triggers as any answer does (monitoring 19). The other may not have heard of it yet.
  */
 export const takeNotice: JobTask = async (given, services) => {
   const { organizationNumber } = payload.parse(given)
   const { reads, writes, clock } = services
   const waiting = await reads.db
     .selectFrom('monitoringNotice')
-    .select(['id', 'toldAt'])
+    .select(['id', 'provider', 'toldAt'])
     .where('organizationNumber', '=', organizationNumber)
     .where('fetchedAt', 'is', null)
     .orderBy('toldAt', 'desc')
     .limit(1000)
     .execute()
-  const [latest] = waiting
-  if (!latest) return
+  if (waiting.length === 0) return
   const budgetId = await inTransaction(writes, (db) => openMonth(db, clock()))
   const looking = gatheringOfJob(services, { cause: 'monitoring', budgetId })
-  const { answers, unbought } = await companyAnswers(looking, organizationNumber, latest.toldAt)
-  const isKnown = answers.some(({ fetchedAt }) => fetchedAt >= latest.toldAt)
-  if (unbought) return
+  let missing = false
+  for (const provider of providers) {
+    const told = waiting.filter((one) => one.provider === provider)
+    const [latest] = told
+    if (!latest) continue
+    const answer = await companyAnswerOf(looking, organizationNumber, provider, latest.toldAt)
+    if (answer.unbought) continue
+    if (!answer.isNew) missing = true
+    else await markFetched(services, told)
+  }
   // The queue tries again, further and further apart.
-  if (!isKnown) throw new Error('the company could not be fetched')
-  await inTransaction(writes, (db) =>
+  if (missing) throw new Error('the company could not be fetched')
+}
+
+const markFetched = (
+  { writes, clock }: JobServices,
+  told: readonly { readonly id: string }[],
+): Promise<unknown> =>
+  inTransaction(writes, (db) =>
     db
       .updateTable('monitoringNotice')
       .set({ fetchedAt: clock() })
       .where(
         'id',
         'in',
-        waiting.map(({ id }) => id),
+        told.map(({ id }) => id),
       )
       .execute(),
   )
-}
