@@ -19,7 +19,6 @@ import { protectionServed } from '#areas/foundation/protection/server/protection
 import { retentionServed } from '#areas/foundation/protection/server/retention.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
-import { insolvencyTexts } from '#areas/parties/company/server/public.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
 import { contactsServed } from '#areas/parties/company/server/contacts.ts'
 import { trialOf } from '#areas/credit/determinations/server/drafts/trial.ts'
@@ -89,6 +88,7 @@ import { queuesServed } from '#areas/operations/queues/server/queues.ts'
 import { digestServed } from '#areas/operations/digest/server/own.ts'
 import { todayServed } from '#areas/operations/today/server/today.ts'
 import { performers } from './acts.ts'
+import { approvalWarnings } from './approval-warnings.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 import { trustWaits } from './trust-waits.ts'
@@ -105,7 +105,7 @@ export const servedCalls = (
   ...usersServed(trustWaits),
   ...apiClientsServed,
   ...partnerApiServed,
-  ...approvalsServed(performers, insolvencyTexts),
+  ...approvalsServed(performers, approvalWarnings),
   ...settingsServed(knownSettings),
   ...costsServed,
   ...currenciesServed,

@@ -175,9 +175,8 @@ export const insolvencyNames = {
   liquidation: 'Likvidation',
   deregistered: 'Avregistrerat',
 } as const
-export type InsolvencyKind = keyof typeof insolvencyNames
 interface ToldInsolvent {
-  readonly kind: InsolvencyKind
+  readonly kind: keyof typeof insolvencyNames
   readonly source: Provider
   /** Whether its feed told it, or its register when it was asked. */
   readonly toldBy: 'feed' | 'register'

@@ -20,10 +20,13 @@ import type { AnyCall, Performer } from './second-person.ts'
 
 /** How each act of two is done: app/server/acts.ts. */
 export type Performers = { readonly [Act in ActName]?: Performer<never> }
-/** What speaks against some companies, in words, by their numbers: later areas know. */
+/**
+ * What speaks against the companies that what waits is about, in words, by the id of the approval:
+ * app/server/approval-warnings.ts, since later areas know.
+ */
 export type Warnings = (
   db: Db,
-  organizationNumbers: readonly string[],
+  rows: readonly Pick<ApprovalRow, 'id' | 'act' | 'subject' | 'organizationNumber'>[],
 ) => Promise<ReadonlyMap<string, string>>
 interface Known {
   readonly performers: Performers
@@ -57,18 +60,9 @@ async function present(
     determinationId: mayRead && readsDecisions(viewer) ? row.determinationId : null,
     comment: mayRead ? row.comment : '',
     problem: problem ?? null,
-    warning: told.get(row.organizationNumber ?? '') ?? null,
+    warning: told.get(row.id) ?? null,
   }
 }
-/** What speaks against the companies that those that wait are about, asked for once. */
-const toldOf = (warnings: Warnings, db: Db, rows: readonly ApprovalRow[]) =>
-  warnings(db, [
-    ...new Set(
-      rows.flatMap(({ state, organizationNumber }) =>
-        state === 'waiting' && organizationNumber !== null ? [organizationNumber] : [],
-      ),
-    ),
-  ])
 
 const allWith =
   ({ performers, warnings }: Known): Handler<typeof approvals.all> =>
@@ -80,7 +74,10 @@ const allWith =
       decided: () => pageDecided(db, page),
     }
     const { list, totalHits } = await pages[whose]()
-    const told = await toldOf(warnings, db, list)
+    const told = await warnings(
+      db,
+      list.filter(({ state }) => state === 'waiting'),
+    )
     const shown = list.map((row) => present(performers, db, row, { viewer, told }))
     return { list: await Promise.all(shown), totalHits }
   }
@@ -91,7 +88,7 @@ const ofWith =
     const viewer = staff(actor)
     const rows = await waitingOf(db, acts, about)
     const shown = rows.filter(({ expiresAt }) => expiresAt > now)
-    const told = await toldOf(warnings, db, shown)
+    const told = await warnings(db, shown)
     const seen = shown.map(async (row) => {
       const documents = readsAll(row, viewer)
         ? await performers[row.act]?.proof(row.payload, db)

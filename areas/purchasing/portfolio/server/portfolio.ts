@@ -100,7 +100,7 @@ async function namesOf(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<
 const none: ReadonlyMap<string, string> = new Map()
 const marked = (insolvent: ReadonlyMap<string, string>, number: string | null) => {
   const insolvency = insolvent.get(number ?? '')
-  return insolvency === undefined ? {} : { insolvency }
+  return insolvency !== undefined && { insolvency }
 }
 const isOfCompanies = (breakdown: Breakdown) => breakdown === 'issuer' || breakdown === 'recipient'
 

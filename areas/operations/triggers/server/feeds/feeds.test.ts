@@ -4,7 +4,7 @@ import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { queues } from '#areas/operations/queues/contract.ts'
@@ -178,6 +178,9 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
     list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}, {}],
   })
   expect(await inQueue()).toEqual([issuer])
+  expect((await waitingFor(second, 'approveDelivery', waiting.id)).warning).toBe(
+    'Utställaren: Konkurs enligt Bevakning (A)',
+  )
   // The second person comes too late, and so does the next invoice.
   expect(await approve(second, 'approveDelivery', waiting.id)).toMatchObject({
     refusal: { message: expect.stringContaining('konkurs') },

@@ -18,8 +18,6 @@ export async function insolvenciesOf(db: Db, organizationNumbers: readonly strin
     .orderBy('source')
     .execute()
 }
-/** That a company is insolvent, as one source tells it. */
-export type Insolvency = Awaited<ReturnType<typeof insolvenciesOf>>[number]
 
 /** The same of one company, as its page shows it. */
 export const shownInsolvencies = async (db: Db, organizationNumber: string) =>
