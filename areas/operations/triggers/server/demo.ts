@@ -3,7 +3,7 @@ import type { AutomationTrigger, MonitoringEvent } from '#database/types.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { inTurn } from '#world/register/chance.ts'
-import type { RegisterCompany } from '#world/register/company.ts'
+import { statusTexts, type RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
 const none = {
@@ -62,6 +62,26 @@ const planned = [
   },
 ]
 
+/** That a client has gone, as a feed told it this morning: it waits for credit (queues 10). */
+async function loadInsolvency(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+  const clients = companies.filter((company) => rolesOf(company).length > 0)
+  const gone = clients.findLast(({ status }) => status !== 'active') ?? clients.at(-1)
+  if (!gone) return
+  await insertAll(world.db, 'monitoringNotice', [
+    {
+      id: idOf(world.seed, 'monitoring-notice', 0),
+      provider: 'A',
+      externalId: 'demo-0',
+      organizationNumber: gone.organizationNumber,
+      kind: 'status',
+      said: statusTexts[gone.status === 'active' ? 'bankrupt' : gone.status],
+      happenedAt: ago(world, 0, 95),
+      toldAt: ago(world, 0, 40),
+      fetchedAt: ago(world, 0, 39),
+    },
+  ])
+}
+
 /** Triggers, made after what they would have fired on, and what some of them have told of. */
 export async function loadTriggers(
   world: World,
@@ -78,6 +98,7 @@ export async function loadTriggers(
     changedBy: 'Maja Lindgren',
   }))
   await insertAll(db, 'automationTrigger', rows)
+  await loadInsolvency(world, companies)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(0, 14)
   const events = [
     {

@@ -7,7 +7,7 @@ import {
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
-import { queues } from '#areas/operations/queues/contract.ts'
+import { company } from '#areas/parties/company/contract.ts'
 import { monitoring } from '../../contract.ts'
 import { triggerTasks } from '../jobs.ts'
 import { emptyTriggers, saveTrigger } from '../testing/trigger.ts'
@@ -60,11 +60,11 @@ const standing = async (provider: 'A' | 'B') =>
   )
 const notices = async () => (await admin.call(monitoring.notices, {})).body
 const differing = async () => (await admin.call(monitoring.differing, {})).body
-/** What credit has to see to. */
-const inQueue = async () => {
-  const [queue] = (await credit.call(queues.mine, { queue: 'insolvent' })).body
-  return queue?.list.map(({ subject }) => subject)
-}
+/** How often credit is told that a company is insolvent, and has not seen to it. */
+const toSeeTo = async (organizationNumber: string) =>
+  (await credit.call(company.insolvencyOf, { organizationNumber })).body.filter(
+    ({ handledAt }) => handledAt === null,
+  ).length
 
 it('monitoring 18: both providers are asked to tell of every client, and of nobody else', async () => {
   expect((await differing()).totalHits).toBe(6)
@@ -164,7 +164,7 @@ it('monitoring 19: a feed that cannot be read is said to be so, and is gone on w
   expect(await notices()).toMatchObject({ totalHits: 3, list: [{ kind: 'rating' }, {}, {}] })
 })
 
-it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and puts it in credit’s queue once', async () => {
+it('monitoring 20: a bankruptcy stops what is bought at once, also what two would approve, and tells credit once', async () => {
   const waiting = await house.decided({ issuer, recipient, kronor: 20_000 }, { partner: 'Bokio' })
   expect(waiting.state).toBe('awaitingApproval')
   const given = { invoiceId: waiting.id, approve: true, comment: 'Enligt samtal' } as const
@@ -177,7 +177,7 @@ it('monitoring 20: a bankruptcy stops what is bought at once, also what two woul
   expect(await notices()).toMatchObject({
     list: [{ organizationNumber: issuer, said: 'Konkurs inledd', insolvent: true }, {}, {}, {}],
   })
-  expect(await inQueue()).toEqual([issuer])
+  expect(await toSeeTo(issuer)).toBe(1)
   expect((await waitingFor(second, 'approveDelivery', waiting.id)).warning).toBe(
     'Utställaren: Konkurs enligt Bevakning (A)',
   )
