@@ -6,7 +6,7 @@ import { insolvencyTexts } from '#areas/parties/company/server/public.ts'
 /** Acts whose subject is an invoice, which is about two companies. */
 const onInvoices: readonly ActName[] = ['removeInvoice', 'approveDelivery', 'settleInvoice']
 
-/** That a company of what waits is insolvent, in words, by the id of the approval (approvals 17). */
+/** That a company of what waits is insolvent, in words, by the approval's id (approvals 17). */
 export const approvalWarnings: Warnings = async (db, rows) => {
   const subjects = rows.flatMap(({ act, subject }) =>
     onInvoices.includes(act) && isUuid(subject) ? [subject] : [],

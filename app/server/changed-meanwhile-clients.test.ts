@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest'
 import { keysOf } from '#platform/record.ts'
-import { addMonths, stockholmDay } from '#platform/swedish/format.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import {
   aBankTask,
@@ -26,14 +25,13 @@ import {
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
-import { company } from '#areas/parties/company/contract.ts'
 import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import type { Person } from './testing.ts'
 import { agreementReleased } from './testing/agreement-released.ts'
 import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
+import { steeredClients } from './testing/steered-clients.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ås', socialSecurityNumber: '7001019806' }
@@ -135,47 +133,7 @@ const aKycSet = {
 }
 
 const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
-  activateStopped: {
-    ask: async (by) => {
-      const organizationNumber = await addCompany(staff.server.owner)
-      await rowsOf('update client set active = 0 where organization_number = $1', [
-        organizationNumber,
-      ])
-      await by.call(company.statusOverrideSave, {
-        organizationNumber,
-        active: true,
-        validTo: addMonths(stockholmDay(new Date()), 1),
-        why: reason,
-      })
-      return organizationNumber
-    },
-    change: ({ thing, other: by }) =>
-      by.call(company.statusOverrideSave, {
-        organizationNumber: thing,
-        active: false,
-        why: reason,
-      }),
-    counting: () => rowsOf('select * from company_status_override where active', []),
-    refusedAs: 'decided',
-  },
-  liftInsolvency: {
-    ask: async (by) => {
-      const organizationNumber = await addCompany(staff.server.owner)
-      await tells(staff.server.owner, 'A', organizationNumber)
-      await by.call(company.insolvencyLift, { organizationNumber, why: reason })
-      return organizationNumber
-    },
-    // The other provider tells it too.
-    change: async ({ thing, other: by }) => {
-      await tells(staff.server.owner, 'B', thing)
-      return by.call(company.insolvencyOf, { organizationNumber: thing })
-    },
-    counting: (thing) =>
-      rowsOf('select * from company_insolvency where organization_number = $1 order by source', [
-        thing,
-      ]),
-    refusedAs: 'cannotBeDone',
-  },
+  ...steeredClients(() => staff.server, reason),
   completeOnboarding: completed((organizationNumber) =>
     rowsOf('delete from bank_details where organization_number = $1', [organizationNumber]),
   ),

@@ -50,8 +50,10 @@ test('monitoring 18-21, company 46-48: a bankruptcy that a provider tells of sto
   // Its page says it before its status with us, which is not green.
   const own = clientPage('recipient', recipient)
   await page.goto(own)
-  await expect(page.getByText('Inget köps av bolaget eller på det medan det gäller.').first()).toBeVisible()
-  await expect(page.getByText('Aktiv', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Konkurs', { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(/^Enligt Bevakning \(A\)\. Inget köps av bolaget eller på det/),
+  ).toBeVisible()
 
   const credit = await (await browser.newContext()).newPage()
   await signIn(credit, 'Kristina Ahl')

@@ -58,7 +58,10 @@ export const insolvencyCalls = {
     answer: nothing,
     stale: ['company', 'queues'],
     refusals: {
-      notWaiting: { status: 409, text: 'Det har redan någon sett över, eller så gäller det inte mer' },
+      notWaiting: {
+        status: 409,
+        text: 'Det har redan någon sett över, eller så gäller det inte mer',
+      },
     },
   }),
   insolvencyLift: command({
@@ -71,7 +74,10 @@ export const insolvencyCalls = {
     stale: ['company', 'approvals'],
     refusals: {
       alreadyWaiting,
-      notInsolvent: { status: 409, text: 'Bolaget är inte på obestånd, så det finns inget att häva' },
+      notInsolvent: {
+        status: 409,
+        text: 'Bolaget är inte på obestånd, så det finns inget att häva',
+      },
     },
   }),
 }

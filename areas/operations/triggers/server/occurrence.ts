@@ -7,7 +7,14 @@ import { maskedCompany } from '#platform/swedish/masked.ts'
 import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
 import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
-import { asFirst, changesOf, eventCodeList, eventCodes, type EventCode, type Picture } from '../rules.ts'
+import {
+  asFirst,
+  changesOf,
+  eventCodeList,
+  eventCodes,
+  type EventCode,
+  type Picture,
+} from '../rules.ts'
 
 /** Something that has happened to a client, as triggers see it. */
 export interface Occurrence {

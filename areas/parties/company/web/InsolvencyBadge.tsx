@@ -9,8 +9,6 @@ import { insolvencyText } from '../rules.ts'
  */
 export function InsolvencyBadge({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(company.insolvencyOf, { organizationNumber }, { keep403: true })
-  const told = answer.data?.find(
-    ({ endedAt, liftedAt }) => endedAt === null && liftedAt === null,
-  )
+  const told = answer.data?.find(({ endedAt, liftedAt }) => endedAt === null && liftedAt === null)
   return told ? <StateBadge tone="negative" text={insolvencyText(told)} /> : null
 }

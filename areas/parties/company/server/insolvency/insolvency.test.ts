@@ -113,7 +113,11 @@ it('company 47: two lift it with a reason, and the same word of its provider doe
   expect(await known(number)).toEqual([])
   const { body } = await house.anna.call(company.insolvencyOf, { organizationNumber: number })
   expect(body).toMatchObject([
-    { endedAt: null, liftedBy: expect.stringContaining(', godkänd av '), liftReason: expect.stringContaining('Fel bolag') },
+    {
+      endedAt: null,
+      liftedBy: expect.stringContaining(', godkänd av '),
+      liftReason: expect.stringContaining('Fel bolag'),
+    },
   ])
   await tells('A', number, 'Konkurs inledd', 60)
   expect(await known(number)).toEqual(['bankruptcy A feed'])
