@@ -10,12 +10,17 @@ const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon:
   NoDecision: { tone: 'negative', icon: 'info' },
 }
 
+interface DecisionBadgeProps {
+  decision: string
+  /** Makes the name fit where there is little room. */
+  short?: (name: string) => string
+}
 /**
  * What was decided, in staff's words and in the tone of invoices 9: bought, negative, or neutral
  * while it is paused.
  */
-export function DecisionBadge({ decision }: { decision: string }) {
-  const text = decisionText(decision)
+export function DecisionBadge({ decision, short = (name) => name }: DecisionBadgeProps) {
+  const text = short(decisionText(decision))
   if (isBought({ decision })) return <StateBadge tone="positive" icon="check" text={text} />
   return <StateBadge {...(others[decision] ?? { tone: 'neutral', icon: 'info' })} text={text} />
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
+import { decisionText } from '#areas/credit/rules/texts.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { InvoiceListRow } from '../contract-list.ts'
+import { rowDecision, statusNote } from '../list-status.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import css from './invoices.module.css'
 import { NextTry } from './NextTry.tsx'
@@ -36,16 +38,23 @@ function Marks({ row }: { row: InvoiceListRow }) {
   )
 }
 
-/** What is told of the decision, to its end; of what follows on no decision what is said of it. */
-function Told({ row: { nextTry, explanation, currentState } }: { row: InvoiceListRow }) {
+/** Where it is, and on the same line what there is to say of it, which is read whole on pointing. */
+function Status({ row }: { row: InvoiceListRow }) {
+  const note = statusNote(row)
   return (
     <>
-      {explanation || currentState.comment}
-      {nextTry ? (
-        <div>
-          <NextTry {...nextTry} />
-        </div>
+      {row.deleted ? (
+        <StateBadge tone="negative" icon="delete" text="Borttagen" />
+      ) : (
+        row.currentState.text
+      )}
+      {row.nextTry ? (
+        <span className={css.note}>
+          {' '}
+          <NextTry {...row.nextTry} />
+        </span>
       ) : null}
+      {note ? <span className={css.note}> {note}</span> : null}
     </>
   )
 }
@@ -81,7 +90,6 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'issuer',
     head: 'Utställare',
-    width: '15%',
     cell: ({ issuer }) => issuer.name,
     second: ({ issuer }) => number(issuer),
     sort: 'issuerName',
@@ -89,7 +97,6 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'recipient',
     head: 'Mottagare',
-    width: '15%',
     cell: ({ recipient }) => recipient.name,
     second: ({ recipient }) => number(recipient),
     sort: 'recipientName',
@@ -107,30 +114,23 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'decision',
     head: 'Beslut',
-    cell: (row) => (
-      <span className={css.decision}>
-        {row.decision ? (
-          <DecisionBadge decision={row.decision} />
-        ) : (
-          <StateBadge tone="neutral" icon="clock" text={undecidedText} />
-        )}
-      </span>
-    ),
+    cell: (row) =>
+      row.decision ? (
+        <span title={decisionText(row.decision)}>
+          <DecisionBadge decision={row.decision} short={rowDecision} />
+        </span>
+      ) : (
+        <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+      ),
     sort: 'decision',
-    width: '13%',
+    width: '96px',
+    whole: true,
   },
   {
     key: 'state',
     head: 'Status',
-    cell: (row) =>
-      row.deleted ? (
-        <StateBadge tone="negative" icon="delete" text="Borttagen" />
-      ) : (
-        row.currentState.text
-      ),
-    second: (row) => <Told row={row} />,
-    width: '27%',
-    wraps: true,
+    cell: (row) => <Status row={row} />,
+    width: '240px',
   },
   {
     key: 'subscription',
