@@ -159,7 +159,7 @@ test('limits 80, limits 81: limits about to expire are chosen, and renewed after
   await expect(renew).toBeDisabled()
   const boxes = panel.getByRole('checkbox', { name: /^Välj / })
   await expect(boxes.nth(9)).toBeVisible()
-  for (const box of await boxes.all()) await box.check()
+  for (const box of (await boxes.all()).slice(0, 10)) await box.check()
   await expect(panel.getByText('10 valda')).toBeVisible()
   await renew.click()
   const dialog = page.getByRole('dialog', { name: 'Förnya 10 limiter' })

@@ -14,8 +14,6 @@ import { requiredText } from './texts.ts'
  * same (decision C19).
  */
 export const fewestForOnboarding = 3
-/** As most lists (decision C21). */
-export const setsPerPage = 10
 
 const asksSomething = ({ allowMultiple: _, ...asked }: QuestionModel['personAnswerFields']) =>
   Object.values(asked).some(Boolean)

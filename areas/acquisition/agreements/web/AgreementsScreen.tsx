@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -52,10 +51,10 @@ const columns: Column<AgreementSummary>[] = [
   },
 ]
 
-/** /agreements: every agreement, ten a page, and the way to the bundles (agreements 8). */
+/** /agreements: every agreement, page by page, and the way to the bundles (agreements 8). */
 export function AgreementsScreen() {
   const list = useListState()
-  const answer = useAnswer(agreements.list, { page: list.page - 1, size: defaultPageSize })
+  const answer = useAnswer(agreements.list, { page: list.page - 1, size: list.take })
   const missing = missingRole(agreements.save.may, useActor())
   const go = useGo()
   return (

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -48,10 +47,10 @@ function BundleState({ bundle }: { bundle: BundleSummary }) {
   return <StateBadge tone="positive" text="Aktiv" />
 }
 
-/** /agreement/bundles: every bundle, ten a page (bundles 5). */
+/** /agreement/bundles: every bundle, page by page (bundles 5). */
 export function BundlesScreen() {
   const list = useListState()
-  const answer = useAnswer(bundles.list, { page: list.page - 1, size: defaultPageSize })
+  const answer = useAnswer(bundles.list, { page: list.page - 1, size: list.take })
   const missing = missingRole(bundles.save.may, useActor())
   const go = useGo()
   return (

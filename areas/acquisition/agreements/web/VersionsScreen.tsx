@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { tell } from '#platform/web/tell.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -44,7 +43,7 @@ const columns: Column<VersionSummary>[] = [
 ]
 
 /**
- * /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (agreements
+ * /agreement/{agreementId}/versions: what has been made of an agreement, page by page (agreements
  * 10).
  */
 export function VersionsScreen() {
@@ -52,7 +51,7 @@ export function VersionsScreen() {
   const list = useListState()
   const go = useGo()
   const agreement = useAnswer(agreements.get, { id })
-  const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: defaultPageSize })
+  const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: list.take })
   const create = useCommand(agreements.createVersion)
   const missing =
     missingRole(agreements.createVersion.may, useActor()) ??

@@ -14,7 +14,6 @@ import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
-import { setsPerPage } from '../rules.ts'
 import { noSetsText } from '../texts.ts'
 import { PublishedBadge } from './PublishedBadge.tsx'
 
@@ -51,10 +50,10 @@ const columns: Column<KycSet>[] = [
   },
 ]
 
-/** /kyc: the sets of questions, ten a page (decision C21). */
+/** /kyc: the sets of questions, page by page (decision C21). */
 export function KycSetsScreen() {
   const list = useListState({})
-  const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
+  const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: list.take })
   const go = useGo()
   const [removedShown, setRemovedShown] = useState(false)
   const missing = missingRole(kyc.save.may, useActor())
@@ -84,7 +83,6 @@ export function KycSetsScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        pageSize={setsPerPage}
         href={({ id }) => places.kycSet(id)}
         empty={noSetsText}
       />

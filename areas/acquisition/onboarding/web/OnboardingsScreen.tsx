@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
 import { ageText } from '#platform/swedish/age.ts'
@@ -119,7 +118,7 @@ export function OnboardingsScreen() {
   const createdBy = nameOf(createdByChoices, filters.productTypes)
   const answer = useAnswer(onboarding.all, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     query,
     createdBy,
     onlyIncludeCustomerInitiated: createdBy === 'customer',

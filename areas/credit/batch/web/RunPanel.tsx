@@ -1,6 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
@@ -97,7 +96,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
   const change = useSearchChange()
   const rows = useAnswer(
     batch.rows,
-    { id: run.id, currentPage: list.page - 1, take: defaultPageSize, onlyProblems },
+    { id: run.id, currentPage: list.page - 1, take: list.take, onlyProblems },
     { refetchInterval: isGoingOn(run.state) ? pollMs : false, staleTime: 0 },
   )
   const stop = async () => {

@@ -1,5 +1,4 @@
 import { formatNumber } from '#platform/swedish/format.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
@@ -60,7 +59,7 @@ export function RunsPanel({ onOpen }: { onOpen: (run: string) => void }) {
   const list = usePageInAddress('runsPage')
   const answer = useAnswer(
     batch.all,
-    { currentPage: list.page - 1, take: defaultPageSize },
+    { currentPage: list.page - 1, take: list.take },
     {
       refetchInterval: ({ state }) =>
         state.data?.list.some((run) => isGoingOn(run.state)) ? pollMs : false,

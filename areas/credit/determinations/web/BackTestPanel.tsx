@@ -52,6 +52,7 @@ const columns: Column<ShownBackTest>[] = [
     cell: (test) => <StateBadge tone={tones[test.state]} text={backTestStates[test.state]} />,
   },
 ]
+/** A part of the bucket's page: what is asked above it is what one came for. */
 const pageSize = 5
 
 interface BackTestPanelProps {

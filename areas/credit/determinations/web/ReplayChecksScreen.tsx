@@ -5,7 +5,6 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { defaultPageSize } from '#platform/paging.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
@@ -62,7 +61,10 @@ function Drifts({ drifts }: Pick<Check, 'drifts'>) {
  */
 export function ReplayChecksScreen() {
   const list = useListState()
-  const answer = useAnswer(determinations.replayChecks, { currentPage: list.page - 1 })
+  const answer = useAnswer(determinations.replayChecks, {
+    currentPage: list.page - 1,
+    take: list.take,
+  })
   return (
     <>
       <PageHeader
@@ -77,7 +79,6 @@ export function ReplayChecksScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        pageSize={defaultPageSize}
         empty="Ingen omkörning har gjorts än."
       />
     </>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keysOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -204,7 +203,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
     limitType,
     whose,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const toggle = (limit: ExpiringLimit) => {
     const next = new Map(chosen)

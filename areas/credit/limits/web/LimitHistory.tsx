@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -73,7 +72,7 @@ export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProp
   const page = useAnswer(limits.history, {
     ...which,
     currentPage: paging.page - 1,
-    take: defaultPageSize,
+    take: paging.take,
   })
   const drawn = useAnswer(limits.history, { ...which, take: 100 })
   return (

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -82,7 +81,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
     organizationNumber,
     limitType,
     currentPage: paging.page - 1,
-    take: defaultPageSize,
+    take: paging.take,
   })
   return (
     <Section title="Vem har använt limiten">

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -24,10 +23,10 @@ const columns: Column<ApiClient>[] = [
   },
 ]
 
-/** /apclients: API clients of partners, ten a page (apiclients 3). */
+/** /apclients: API clients of partners, page by page (apiclients 3). */
 export function ApiClientsScreen() {
   const list = useListState()
-  const answer = useAnswer(apiClients.list, { page: list.page - 1, size: defaultPageSize })
+  const answer = useAnswer(apiClients.list, { page: list.page - 1, size: list.take })
   const missing = missingRole(apiClients.add.may, useActor())
   const go = useGo()
   return (

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
@@ -61,7 +60,7 @@ export function AuditScreen() {
     toDate: to,
     changesOnly: changes,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     ...(until && { until }),
   })
   const found = answer.data

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -22,7 +21,7 @@ export function PersonAccessPanel({ socialSecurityNumber }: { socialSecurityNumb
   const answer = useAnswer(audit.access, {
     socialSecurityNumber,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   return (
     <Section

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -21,13 +20,13 @@ interface BlacklistScreenProps {
   offerFetch: OfferFetch
 }
 
-/** /blacklist: whom not to do business with, ten a page, with search and export (blacklist 3). */
+/** /blacklist: whom not to do business with, page by page, with search and export (blacklist 3). */
 export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
   const list = useListState({ filters: { query: '', item: '' } })
   const { query, item } = list.filters
   const answer = useAnswer(blacklist.all, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     query,
     ...(item !== '' && { id: item }),
   })

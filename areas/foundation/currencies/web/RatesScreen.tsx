@@ -91,8 +91,7 @@ const historyColumns: readonly Column<StoredRate>[] = [
 
 function History() {
   const list = useListState({ filters: {} })
-  const asked = { currentPage: list.page - 1, take: 20 }
-  const answer = useAnswer(currencies.history, asked)
+  const answer = useAnswer(currencies.history, { currentPage: list.page - 1, take: list.take })
   return (
     <Section title="Historik">
       <DataTable
@@ -103,7 +102,6 @@ function History() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        pageSize={asked.take}
         empty="Inga kurser har hämtats än"
       />
     </Section>

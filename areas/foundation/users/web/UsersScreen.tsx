@@ -6,7 +6,6 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
@@ -30,12 +29,12 @@ const columns: Column<InternalUser>[] = [
   },
 ]
 
-/** /users: internal users, ten a page, with search (users 7). */
+/** /users: internal users, page by page, with search (users 7). */
 export function UsersScreen() {
   const list = useListState({ filters: { query: '' } })
   const answer = useAnswer(users.allInternal, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     query: list.filters.query,
   })
   const go = useGo()

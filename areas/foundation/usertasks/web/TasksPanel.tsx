@@ -10,7 +10,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
-import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
 import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
@@ -93,8 +93,6 @@ export function TasksPanel() {
   }
   const narrowed = query !== '' || filters.showMyIssues || filters.showOpenIssues || unassigned
   const failed = answer.error && !answer.isFetching ? answer.error : undefined
-  // The last of a page may just have been done.
-  useLastPage(paging, answer.isFetching ? undefined : answer.data?.totalHits, tasksPerPage)
   return (
     <Section
       title="Åtgärder"

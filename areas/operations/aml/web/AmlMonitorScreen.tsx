@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { codesOf } from '#platform/record.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -96,7 +95,7 @@ function Changes({ counted }: { counted: AmlMonitor | undefined }) {
     week,
     ...(kind && { kind }),
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const period = String(days)
   return (
@@ -146,7 +145,7 @@ function Changes({ counted }: { counted: AmlMonitor | undefined }) {
 }
 function Hits() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(aml.hits, { currentPage: list.page - 1, take: defaultPageSize })
+  const answer = useAnswer(aml.hits, { currentPage: list.page - 1, take: list.take })
   return (
     <Section
       title="Träffar att bedöma"
@@ -170,7 +169,7 @@ function Hits() {
 }
 function Due() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(aml.due, { currentPage: list.page - 1, take: defaultPageSize })
+  const answer = useAnswer(aml.due, { currentPage: list.page - 1, take: list.take })
   return (
     <Section
       title="Kundkännedom att göra om"

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchPart } from '#platform/web/place.ts'
@@ -70,7 +69,7 @@ function OwnRisk() {
   const answer = useAnswer(aml.clients, {
     show,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     ...(factor && { factor }),
     ...(whole !== undefined && { points: whole }),
   })

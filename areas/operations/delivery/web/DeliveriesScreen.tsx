@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
@@ -71,7 +70,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
   }
   const answer = useAnswer(
     delivery.messages,
-    { currentPage: list.page - 1, take: defaultPageSize, state, ...asked },
+    { currentPage: list.page - 1, take: list.take, state, ...asked },
     { refetchInterval: 10_000 },
   )
   const failed =

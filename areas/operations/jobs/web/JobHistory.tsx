@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { isKeyOf } from '#platform/record.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -80,7 +79,7 @@ export function JobHistory() {
   const answer = useAnswer(jobs.history, {
     kind,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const choose = (chosen: JobKind | '') =>
     void change({ job: chosen || undefined, jobsPage: undefined }, true)

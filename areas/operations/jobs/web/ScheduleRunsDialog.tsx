@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -35,7 +34,7 @@ export function ScheduleRunsDialog({ name, onClose }: { name: string; onClose: (
     name,
     failed,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   return (
     <Dialog opened onClose={onClose} title={nameOfSchedule(name)} width={900}>

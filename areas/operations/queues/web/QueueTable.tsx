@@ -64,9 +64,11 @@ interface QueueTableProps {
   rows: readonly Waiting[] | undefined
   /** When it was asked for, which ages are counted to. */
   asOf: Date
+  /** Where all of a queue is shown: the pages it has. */
+  paged?: Pick<Parameters<typeof DataTable<Waiting>>[0], 'answer' | 'list' | 'total'>
 }
 /** What waits in a queue; each row leads to where it is done (queues 3). */
-export const QueueTable = ({ queue, rows, asOf }: QueueTableProps) => (
+export const QueueTable = ({ queue, rows, asOf, paged }: QueueTableProps) => (
   <DataTable
     label={queueKinds[queue].name}
     columns={columnsAt(queue, asOf)}
@@ -74,5 +76,6 @@ export const QueueTable = ({ queue, rows, asOf }: QueueTableProps) => (
     rowKey={({ subject }) => subject}
     href={({ place }) => place}
     empty="Inget väntar på dig"
+    {...paged}
   />
 )

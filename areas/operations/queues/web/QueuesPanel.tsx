@@ -1,10 +1,8 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { Pager } from '#platform/web/ui/list/Pager.tsx'
-import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -85,30 +83,20 @@ function Queue({ answered, asOf }: { answered: Answered; asOf: Date }) {
 /** Everything that waits in a queue, page by page. */
 function Whole({ queue }: { queue: QueueName }) {
   const paging = usePageInAddress(`${queue}Page`)
-  const { page, setPage } = paging
   const answer = useAnswer(
     queues.mine,
-    { queue, currentPage: page - 1, take: defaultPageSize },
+    { queue, currentPage: paging.page - 1, take: paging.take },
     { keep403: true, refetchInterval: lookAgain },
   )
   const answered = answer.data?.[0]
-  const total = answered?.total ?? 0
-  // What is done goes away, and with it perhaps the page one is on.
-  useLastPage(paging, answered?.total, defaultPageSize)
   if (answer.error && !answer.data)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
-    <>
-      <QueueTable queue={queue} rows={answered?.list} asOf={new Date(answer.dataUpdatedAt)} />
-      {total > defaultPageSize ? (
-        <Pager
-          label={queueKinds[queue].name}
-          page={page}
-          pageSize={defaultPageSize}
-          total={total}
-          onPage={setPage}
-        />
-      ) : null}
-    </>
+    <QueueTable
+      queue={queue}
+      rows={answered?.list}
+      asOf={new Date(answer.dataUpdatedAt)}
+      paged={{ answer, list: paging, total: answered?.total }}
+    />
   )
 }

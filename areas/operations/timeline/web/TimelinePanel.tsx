@@ -49,7 +49,7 @@ export function TimelinePanel(client: Client) {
   const kinds = eventKindNames.filter((kind) => list.filters.kinds.includes(kind))
   const answer = useAnswer(
     timeline.events,
-    { ...client, kinds, after },
+    { ...client, kinds, after, take: list.take },
     { placeholderData: keepPreviousData },
   )
   const seen = answer.data?.kinds ?? []
@@ -76,7 +76,6 @@ export function TimelinePanel(client: Client) {
         rowKey={({ key }) => key}
         answer={answer}
         href={({ place }) => place}
-        pageSize={25}
         empty={
           kinds.length > 0
             ? 'Inget av det slaget har hänt.'

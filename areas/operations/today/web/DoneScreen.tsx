@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { usePathPart } from '#platform/web/place.ts'
@@ -45,7 +44,7 @@ function DoneIn({ figure }: { figure: FigureName }) {
     figure,
     day,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const go = (days: number) => list.setFilters({ day: addDays(day, days) })
   return (

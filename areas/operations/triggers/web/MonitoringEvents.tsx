@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
@@ -27,7 +26,7 @@ export function MonitoringEvents() {
   const list = usePageInAddress('eventsPage')
   const answer = useAnswer(triggers.monitoringevents, {
     page: list.page - 1,
-    pageSize: defaultPageSize,
+    pageSize: list.take,
   })
   return (
     <Section title="Bevakningshändelser">

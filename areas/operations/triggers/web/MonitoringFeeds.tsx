@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatInstant, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -159,7 +158,7 @@ function Notices() {
   const list = usePageInAddress('noticesPage')
   const answer = useAnswer(monitoring.notices, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   return (
     <Section title="Vad leverantörerna har berättat">
@@ -181,7 +180,7 @@ function Differing() {
   const list = usePageInAddress('differingPage')
   const answer = useAnswer(monitoring.differing, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   return (
     <Section title="Bevakas inte som de ska">

@@ -4,7 +4,6 @@ import { useAnswer } from '#platform/web/data.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { Pager } from '#platform/web/ui/list/Pager.tsx'
 import { usePaging } from '#platform/web/ui/list/usePaging.ts'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
@@ -31,7 +30,6 @@ const columns: Column<Archived>[] = [
     width: '90px',
   },
 ]
-const pageSize = 10
 
 interface ArchivedInformationDialogProps {
   organizationNumber: string
@@ -52,12 +50,12 @@ export function ArchivedInformationDialog({
 }
 
 function Archive({ organizationNumber }: { organizationNumber: string }) {
-  const { page, setPage } = usePaging()
+  const list = usePaging()
   const [chosen, setChosen] = useState<Archived>()
   const answer = useAnswer(company.archivedexternalinfo, {
     id: organizationNumber,
-    currentPage: page - 1,
-    take: pageSize,
+    currentPage: list.page - 1,
+    take: list.take,
   })
   return (
     <>
@@ -67,18 +65,11 @@ function Archive({ organizationNumber }: { organizationNumber: string }) {
         rows={answer.data?.list}
         rowKey={({ id }) => id}
         answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
         onOpen={setChosen}
         empty="Ingen information tillgänglig"
       />
-      {answer.data && answer.data.totalHits > pageSize ? (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={answer.data.totalHits}
-          onPage={setPage}
-          label="Äldre uppgifter"
-        />
-      ) : null}
       {chosen ? (
         <section aria-label="Valda uppgifter">
           <p className={css.none}>

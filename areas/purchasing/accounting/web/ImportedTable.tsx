@@ -15,7 +15,6 @@ import { accounting, type ImportedInvoice } from '../contract.ts'
 import { stateNames } from '../rules.ts'
 
 const tones = { waiting: 'neutral', sold: 'positive', refused: 'negative' } as const
-const pageSize = 10
 
 /** What became of it, and by whom: taken back it says so (accounting 6). */
 function standingOf({ soldBy, invoiceState, retryAt }: ImportedInvoice): string {
@@ -100,7 +99,7 @@ export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
     organizationNumber,
     byAutopilot,
     currentPage: list.page - 1,
-    take: pageSize,
+    take: list.take,
   })
   return (
     <DataTable
@@ -111,7 +110,6 @@ export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
       answer={answer}
       list={list}
       total={answer.data?.totalHits}
-      pageSize={pageSize}
       empty={byAutopilot ? 'Autopiloten har inte sålt något.' : 'Inga fakturor är inlästa än.'}
     />
   )

@@ -18,7 +18,6 @@ import {
   filters,
   mostDaysBack,
   mostInvoices,
-  pageSize,
   usualSpan,
 } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -64,7 +63,7 @@ export function FeedbackPanel() {
       getAwaitingLG: filtersShown.includes('awaitingApproval'),
       getPending: filtersShown.includes('inProgress'),
       currentPage: list.page - 1,
-      take: pageSize,
+      take: list.take,
     },
     { placeholderData: keepPreviousData },
   )
@@ -153,7 +152,6 @@ export function FeedbackPanel() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        pageSize={pageSize}
         empty="Inga fakturor hittades"
       />
       {history ? <HistoryDialog invoice={history} onClose={() => setHistory(undefined)} /> : null}

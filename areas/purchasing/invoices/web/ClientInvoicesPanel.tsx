@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -36,7 +35,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
       sortField: sortFields.find((field) => field === list.sort) ?? 'created',
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
-      take: defaultPageSize,
+      take: list.take,
     },
     { enabled: !tooLong, placeholderData: keepPreviousData },
   )

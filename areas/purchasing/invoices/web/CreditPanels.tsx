@@ -1,6 +1,5 @@
 import { places } from '#areas/places.ts'
 import { isIn } from '#areas/foundation/users/rules.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -54,7 +53,7 @@ function WaitingCredits() {
   const list = usePageInAddress('creditsPage')
   const answer = useAnswer(creditNotes.waitingCredits, {
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   return (
     <Section

@@ -1,7 +1,6 @@
 import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -91,7 +90,7 @@ export function ExpiredInvoicesScreen() {
     fromDate,
     toDate,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
     const span = presetSpan(preset, today)

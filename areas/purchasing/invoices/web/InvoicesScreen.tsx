@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -47,7 +46,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
       sortField: sortOf(list.sort),
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
-      take: defaultPageSize,
+      take: list.take,
     },
     { enabled: ready && !tooLong, placeholderData: keepPreviousData },
   )

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchPart } from '#platform/web/place.ts'
@@ -73,7 +72,7 @@ export function HeldInvoicesScreen() {
     day,
     key: useSearchPart('key') ?? '',
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
     ...(breakdown && { breakdown }),
   })
   const sum = answer.data

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchPart } from '#platform/web/place.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
@@ -70,7 +69,7 @@ function Proposals({ state, taken }: ProposalsProps) {
     query: list.filters.query,
     orderBy: first,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const { actsOf, dialogs } = useProposalActs()
   return (

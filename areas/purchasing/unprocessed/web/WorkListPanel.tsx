@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { errorKindNames, errorKindNumbers, errorKinds } from '#areas/purchasing/invoices/rules.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
@@ -38,7 +37,7 @@ export function WorkListPanel() {
       sortField: sortFields.find((field) => field === list.sort) ?? 'created',
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
-      take: defaultPageSize,
+      take: list.take,
     },
     { placeholderData: keepPreviousData },
   )

@@ -1,14 +1,16 @@
 import type { Place } from '#platform/web/place.ts'
-import { useEffect, useRef, type MouseEvent } from 'react'
-import { Clip, useClips } from '../value/Clip.tsx'
+import { useEffect, useRef } from 'react'
+import { useClips } from '../value/Clip.tsx'
 import type { Column } from './column.ts'
 import css from './DataTable.module.css'
 import { EmptyState } from '../message/EmptyState.tsx'
 import { ErrorState } from '../message/ErrorState.tsx'
+import { useListChoice } from './list-choice.ts'
 import { Pager } from './Pager.tsx'
-import { RouteLink } from '../frame/RouteLink.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { useLastPage } from './usePageInAddress.ts'
 import type { Order } from './useListState.ts'
 
 export type { Column }
@@ -23,9 +25,11 @@ interface Answer {
 /** The part of useListState the table follows. */
 interface Paging {
   readonly page: number
+  readonly take: number
+  readonly fewest: number
   readonly sort: string | undefined
   readonly order: Order
-  readonly setPage: (page: number) => void
+  readonly setPage: (page: number, replace?: boolean) => void
   readonly setSort: (sort: string) => void
 }
 
@@ -42,6 +46,10 @@ interface DataTableProps<Row> {
   list?: Paging
   /** All rows there are; leave out where the server does not page. */
   total?: number | undefined
+  /**
+   * How many rows a page has of a small part of a screen, on purpose. Left out it is what the
+   * person has chosen (`list.take`).
+   */
   pageSize?: number
   /** The specified empty sentence. */
   empty?: string
@@ -51,23 +59,15 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
+/** Grey rows at most, while the first are fetched. */
+const mostBones = 10
+const onePage = { page: 1, setPage: () => undefined }
 
 /** A list of rows with paging, sorting and opening. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    answer,
-    list,
-    total,
-    pageSize = 10,
-    empty = 'Sökningen gav inga träffar.',
-    href,
-    onOpen,
-  } = props
+  const { label, columns, rows, rowKey, answer, list, total, href, onOpen } = props
+  const { empty = 'Sökningen gav inga träffar.', pageSize = list?.take ?? mostBones } = props
+  const choice = useListChoice()
   const clips = useClips<HTMLTableElement>()
   const table = useRef<HTMLTableElement | null>(null)
   const { area, measure } = clips
@@ -86,53 +86,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     group.current.focus({ preventScroll: true })
   }, [rows])
 
-  const opens = href !== undefined || onOpen !== undefined
-  const opening = columns.findIndex((column) => !column.apart)
-  const openByRow = (event: MouseEvent<HTMLTableRowElement>) => {
-    const onOwn = event.target instanceof Element && event.target.closest(ownClick)
-    if (onOwn || window.getSelection()?.toString()) return
-    event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
-  }
-  const line = (row: Row, column: Column<Row>, index: number) => {
-    const content = column.cell(row)
-    const unclipped = column.whole || column.wraps
-    const clipped = unclipped ? content : <Clip>{content}</Clip>
-    if (index !== opening || (!href && !onOpen)) return clipped
-    if (href) {
-      const link = (
-        <RouteLink href={href(row)} className={css.open} data-opens="">
-          {content}
-        </RouteLink>
-      )
-      return unclipped ? link : <Clip>{link}</Clip>
-    }
-    // A button does not break into the line around it, so its text is cut inside it.
-    return (
-      <button type="button" className={css.open} data-opens="" onClick={() => onOpen?.(row)}>
-        {clipped}
-      </button>
-    )
-  }
-  const cell = (row: Row, column: Column<Row>, index: number) => {
-    return (
-      <td
-        key={column.key}
-        className={css.cell}
-        data-align={column.align}
-        data-quiet={column.quiet || undefined}
-        data-whole={column.whole || undefined}
-        data-held={column.held || undefined}
-      >
-        {line(row, column, index)}
-        {column.second ? (
-          <div className={css.second}>
-            {column.wraps ? column.second(row) : <Clip>{column.second(row)}</Clip>}
-          </div>
-        ) : null}
-      </td>
-    )
-  }
   const failed = answer?.error && !answer.isFetching ? answer.error : undefined
+  const isSettled = !answer?.isFetching && !failed
+  useLastPage(list ?? onePage, isSettled ? total : undefined, pageSize)
+  /** To another page, at whose first row one then looks. */
+  const turnTo = (page: number) => {
+    list?.setPage(page)
+    const above = group.current && group.current.getBoundingClientRect().top < 0
+    if (above) group.current?.scrollIntoView({ block: 'start' })
+  }
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
     <ErrorState error={failed} onRetry={() => void answer?.refetch()} />
@@ -140,14 +102,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     nothing
   )
   const lines = rows?.map((row) => (
-    <tr
+    <TableRow
       key={rowKey(row)}
-      className={css.row}
-      data-opening={opens || undefined}
-      onClick={opens ? openByRow : undefined}
-    >
-      {columns.map((column, index) => cell(row, column, index))}
-    </tr>
+      row={row}
+      columns={columns}
+      href={href}
+      onOpen={onOpen}
+    />
   ))
 
   return (
@@ -165,6 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={css.table}
           aria-label={label}
           aria-busy={answer?.isFetching || undefined}
+          data-rows={choice.rows}
           data-stale={(answer?.isFetching && rows !== undefined && !failed) || undefined}
           ref={(element) => {
             table.current = element
@@ -172,14 +134,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
           {...clips.events}
         >
-          <TableHead columns={columns} list={list} />
+          <TableHead columns={columns} low={choice.rows === 'low'} list={list} />
           <tbody>
             {message ? (
               <tr>
                 <td colSpan={columns.length}>{message}</td>
               </tr>
             ) : (
-              (lines ?? <SkeletonRows columns={columns} count={Math.min(pageSize, 10)} />)
+              (lines ?? <SkeletonRows columns={columns} count={Math.min(pageSize, mostBones)} />)
             )}
           </tbody>
         </table>
@@ -190,8 +152,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           page={list.page}
           pageSize={pageSize}
           total={total}
-          onPage={list.setPage}
+          onPage={turnTo}
           label={label}
+          fewest={props.pageSize === undefined ? list.fewest : undefined}
         />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import css from './DataTable.module.css'
+import { ListChoices } from './ListChoices.tsx'
 import { formatNumber } from '#platform/swedish/format.ts'
 
 /** Page numbers a page select offers, at most (shell 48). */
@@ -20,10 +21,15 @@ interface PagerProps {
   onPage: (page: number) => void
   /** What is paged, for screen readers. */
   label: string
+  /** The fewest rows a page may have; left out where the number is not the person's to choose. */
+  fewest?: number | undefined
 }
 
-/** '1–10 av 345' with Första, Föregående, the page select, Nästa and Sista (shell 27). */
-export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
+/**
+ * '1–25 av 345' with Första, Föregående, the page select, Nästa and Sista (shell 27), and how much of
+ * a list one sees at a time (shell 82).
+ */
+export function Pager({ page, pageSize, total, onPage, label, fewest }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
@@ -42,6 +48,7 @@ export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
       <span className="tabular" role="status">
         {formatNumber(from)}–{formatNumber(to)} av {formatNumber(total)}
       </span>
+      {fewest === undefined ? null : <ListChoices fewest={fewest} total={total} />}
       {pages > 1 || page > 1 ? (
         <nav className={css.pages} aria-label={`Sidor, ${label}`}>
           {go('Första', 1, page <= 1)}

@@ -22,9 +22,6 @@ export function SkeletonRows<Row>({
             style={{ width: widths[(row * 3 + index * 2) % widths.length] }}
             aria-hidden
           />
-          {column.second ? (
-            <span className={css.bone} style={{ width: '40%' }} aria-hidden />
-          ) : null}
         </td>
       ))}
     </tr>

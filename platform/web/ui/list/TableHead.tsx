@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import { isPaired, type Column } from './column.ts'
 import css from './DataTable.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Order } from './useListState.ts'
@@ -8,6 +8,8 @@ const directions = { asc: 'ascending', desc: 'descending' } as const
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
+  /** In low rows a second line stands beside the first, so such a column takes what it needs. */
+  low: boolean
   list?:
     | {
         readonly sort: string | undefined
@@ -18,7 +20,7 @@ interface TableHeadProps<Row> {
 }
 
 /** The heads of a DataTable; those that sort are buttons and say how they sort now. */
-export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, low, list }: TableHeadProps<Row>) {
   const head = (column: Column<Row>) => {
     const { sort } = column
     if (sort === undefined || !list)
@@ -45,7 +47,7 @@ export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
             scope="col"
             className={css.head}
             data-align={column.align}
-            style={column.width ? { width: column.width } : undefined}
+            style={column.width && !(low && isPaired(column)) ? { width: column.width } : undefined}
             aria-sort={
               list && column.sort !== undefined && list.sort === column.sort
                 ? directions[list.order]

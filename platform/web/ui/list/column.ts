@@ -6,7 +6,10 @@ export interface Column<Row> {
   readonly key: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** A second, quieter line under the first, such as the organisation number under a name. */
+  /**
+   * What is quieter than the first, such as the organisation number of a name: beside it in low
+   * rows, under it in high ones.
+   */
   readonly second?: (row: Row) => ReactNode
   /** The name the server sorts by. Without it the column does not sort. */
   readonly sort?: string
@@ -27,3 +30,6 @@ export interface Column<Row> {
   /** The head is there for screen readers only. */
   readonly headless?: boolean
 }
+
+/** Whether the second line of a column stands beside the first in low rows: never a sentence. */
+export const isPaired = <Row>({ second, wraps }: Column<Row>) => second !== undefined && !wraps

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSearchChange } from '#platform/web/place.ts'
+import { usePageSize } from './list-choice.ts'
 import { pageOf } from './paging.ts'
 
 export type FilterValue = string | number | boolean | readonly string[]
@@ -22,10 +23,15 @@ export interface ListDefaults<F extends Filters> {
   readonly sort?: string
   readonly order?: Order
   readonly filters?: F
+  /** The fewest rows of a page, where the specification names another number than everywhere. */
+  readonly fewest?: number
 }
 export interface ListState<F = Filters> {
   /** 1-based, as in the address; calls take `page - 1` (decision C5). */
   readonly page: number
+  /** How many rows a page has, as who looks has chosen; `fewest` is what one may choose at least. */
+  readonly take: number
+  readonly fewest: number
   readonly sort: string | undefined
   readonly order: Order
   readonly filters: F
@@ -87,6 +93,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
   const change = useSearchChange()
   const key = JSON.stringify(defaults)
   const base = useMemo(() => JSON.parse(key) as ListDefaults<F>, [key])
+  const { take, fewest } = usePageSize(base.fewest)
 
   return useMemo(() => {
     const page = pageOf(search.page)
@@ -97,6 +104,8 @@ export function useListState<const F extends Filters = Record<never, never>>(
     const filters = readFilters(search, base.filters)
     return {
       page,
+      take,
+      fewest,
       sort,
       order,
       filters,
@@ -119,5 +128,5 @@ export function useListState<const F extends Filters = Record<never, never>>(
           page: undefined,
         }),
     }
-  }, [search, base, change])
+  }, [search, base, change, take, fewest])
 }

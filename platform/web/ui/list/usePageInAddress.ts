@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchChange } from '#platform/web/place.ts'
+import { usePageSize } from './list-choice.ts'
 import { noSorting, pageOf } from './paging.ts'
 
 /**
@@ -12,7 +13,7 @@ export function usePageInAddress(name: `${string}Page`) {
   const change = useSearchChange()
   const setPage = (page: number, replace = false) =>
     void change({ [name]: page === 1 ? undefined : page }, replace)
-  return { ...noSorting, page: pageOf(search[name]), setPage }
+  return { ...noSorting, ...usePageSize(), page: pageOf(search[name]), setPage }
 }
 
 interface Turned {
@@ -21,12 +22,23 @@ interface Turned {
 }
 /**
  * Leads back to the last page when the one in the address is past it: what was listed has perhaps
- * been done. `total` is undefined until it is known. Takes the place of the missing page, which Back
- * would otherwise lead to again.
+ * been done. When pages become longer or shorter it leads to the one with the row that was first.
+ * `total` is undefined until it is known. Takes the place of the page one was on, which Back would
+ * otherwise lead to again. A DataTable does it by itself.
  */
-export function useLastPage({ page, setPage }: Turned, total: number | undefined, size: number) {
+export function useLastPage(
+  { page, setPage }: Turned,
+  total: number | undefined,
+  size: number,
+): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / size))
+  const sizeBefore = useRef(size)
+  const turn = useEffectEvent((to: number) => setPage(to, true))
   useEffect(() => {
-    if (page > last) setPage(last, true)
-  }, [page, last, setPage])
+    const first = (page - 1) * sizeBefore.current
+    const resized = sizeBefore.current !== size
+    sizeBefore.current = size
+    if (resized && page > 1) turn(Math.floor(first / size) + 1)
+    else if (page > last) turn(last)
+  }, [page, last, size])
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePageSize } from './list-choice.ts'
 import { noSorting } from './paging.ts'
 
 /**
@@ -7,5 +8,5 @@ import { noSorting } from './paging.ts'
  */
 export function usePaging() {
   const [page, setPage] = useState(1)
-  return { ...noSorting, page, setPage }
+  return { ...noSorting, ...usePageSize(), page, setPage }
 }

@@ -15,6 +15,8 @@ interface Whole {
   readonly left: number
   readonly source: HTMLElement
 }
+/** Less than this many px is too little for two texts beside each other in a cell. */
+const narrow = 880
 const cut = (element: HTMLElement) =>
   element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
 
@@ -66,6 +68,7 @@ export function useClips<E extends HTMLElement>() {
     // mouse.
     const around = area.parentElement
     if (!around) return
+    around.toggleAttribute('data-narrow', around.clientWidth < narrow)
     const wide = area.offsetWidth > around.clientWidth + 1
     around.toggleAttribute('data-scrolls', wide)
     if (wide) around.tabIndex = 0

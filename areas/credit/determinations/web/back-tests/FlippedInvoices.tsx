@@ -2,13 +2,12 @@ import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { backtest, type FlippedInvoice } from '../../contract.ts'
 import { DecisionBadge } from '../DecisionBadge.tsx'
-import { useLastPage, usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
+import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import css from '../determinations.module.css'
 
 export interface FlippedFilter {
@@ -78,12 +77,9 @@ export function FlippedInvoices({
   const paging = usePageInAddress(pageName)
   const answer = useAnswer(
     backtest.flipped,
-    { id, ...filter, currentPage: paging.page - 1, take: defaultPageSize },
+    { id, ...filter, currentPage: paging.page - 1, take: paging.take },
     { staleTime: 0, refetchInterval: every },
   )
-  // Those of another result may be fewer.
-  const total = answer.isPlaceholderData ? undefined : answer.data?.totalHits
-  useLastPage(paging, total, defaultPageSize)
   const what = describe(filter, causes)
   return (
     <>

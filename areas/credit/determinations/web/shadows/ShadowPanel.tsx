@@ -48,6 +48,7 @@ const columns: Column<ShownBackTest>[] = [
     ),
   },
 ]
+/** A part of the bucket's page: what is asked above it is what one came for. */
 const pageSize = 5
 
 interface ShadowPanelProps {

@@ -1,5 +1,4 @@
 import { useActor } from '#platform/web/actor.ts'
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -120,7 +119,7 @@ export function IntakeTable() {
       searchQuery: list.filters.searchQuery,
       fates: chosenFates,
       currentPage: list.page - 1,
-      take: defaultPageSize,
+      take: list.take,
     },
     { refetchInterval: 6000 },
   )
@@ -154,7 +153,6 @@ export function IntakeTable() {
         answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
         list={list}
         total={answer.data?.totalHits}
-        pageSize={defaultPageSize}
         empty="Inget är mottaget"
       />
     </>

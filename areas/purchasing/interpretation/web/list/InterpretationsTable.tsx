@@ -6,7 +6,6 @@ import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { useLastPage } from '#platform/web/ui/list/usePageInAddress.ts'
 import { useGo, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { interpretation } from '../../contract.ts'
@@ -27,21 +26,23 @@ const choices = sourceNumbers.map((source) => ({
 const none: readonly string[] = []
 
 /**
- * The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address
+ * The interpretations, thirty a page or more, fetched again every 3 s; all of the state is in the address
  * (interpretation 25, 46, 64).
  */
 export function InterpretationsTable() {
-  const list = useListState({ filters: listDefaults })
+  const list = useListState({ filters: listDefaults, fewest: pageSize })
   const search: Record<string, unknown> = useSearch({ strict: false })
   const go = useGo()
   const { filters } = list
   const input = inputOf(filters)
-  const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
+  const answer = useAnswer(interpretation.all, {
+    ...input,
+    page: list.page - 1,
+    pageSize: list.take,
+  })
   const expired = usePolling(() => answer.refetch())
   const rows = answer.data?.list
   const total = answer.data?.totalHits
-  // When the rows of the last page have been removed there is one page less.
-  useLastPage(list, answer.isPlaceholderData ? undefined : total, pageSize)
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? none, [rows])
   const selection = useSelection(ids)
   const { selected, toggle } = selection
@@ -112,7 +113,6 @@ export function InterpretationsTable() {
         answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
         list={sorted}
         total={total}
-        pageSize={pageSize}
         href={(row) => withSearch(places.interpretation(row.id), search)}
         empty="Inga fakturor hittades"
       />

@@ -1,14 +1,16 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import type { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import type { useListState } from '#platform/web/ui/list/useListState.ts'
 
-type List = Pick<ReturnType<typeof useListState>, 'page' | 'sort' | 'order' | 'setPage' | 'setSort'>
+type List = Pick<
+  ReturnType<typeof useListState>,
+  'page' | 'take' | 'fewest' | 'sort' | 'order' | 'setPage' | 'setSort'
+>
 type Answer<Row> = NonNullable<Parameters<typeof DataTable<Row>>[0]['answer']> & {
   readonly data: { readonly list: readonly Row[]; readonly totalHits: number } | undefined
 }
 
 /** The page of a list that is asked for. */
-export const pageAsked = ({ page }: List) => ({ currentPage: page - 1, take: defaultPageSize })
+export const pageAsked = ({ page, take }: List) => ({ currentPage: page - 1, take })
 
 /** What a table shows of the page that was answered, row by row by its id. */
 export const pagedRows = <Row extends { readonly id: string }>(

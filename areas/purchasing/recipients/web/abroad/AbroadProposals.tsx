@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -25,7 +24,7 @@ export function AbroadProposals() {
     state,
     query: list.filters.query,
     currentPage: list.page - 1,
-    take: defaultPageSize,
+    take: list.take,
   })
   const { actsOf, dialogs } = useAbroadActs()
   return (

@@ -1,0 +1,80 @@
+import type { MouseEvent } from 'react'
+import type { Place } from '#platform/web/place.ts'
+import { RouteLink } from '../frame/RouteLink.tsx'
+import { Clip } from '../value/Clip.tsx'
+import { isPaired, type Column } from './column.ts'
+import css from './DataTable.module.css'
+
+const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
+const isOwn = ({ target }: MouseEvent) => target instanceof Element && target.closest(ownClick)
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  href?: ((row: Row) => Place) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+}
+
+/** One row of a DataTable: all of it opens what its first cell leads to. */
+export function TableRow<Row>({ row, columns, href, onOpen }: TableRowProps<Row>) {
+  const opens = href !== undefined || onOpen !== undefined
+  const opening = columns.findIndex((column) => !column.apart)
+
+  const press = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (isOwn(event) || window.getSelection()?.toString()) return
+    event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
+  }
+
+  const line = (column: Column<Row>, index: number) => {
+    const content = column.cell(row)
+    const unclipped = column.whole || column.wraps
+    const clipped = unclipped ? content : <Clip>{content}</Clip>
+    if (index !== opening || !opens) return clipped
+    if (href) {
+      const link = (
+        <RouteLink href={href(row)} className={css.open} data-opens="">
+          {content}
+        </RouteLink>
+      )
+      return unclipped ? link : <Clip>{link}</Clip>
+    }
+    // A button does not break into the line around it, so its text is cut inside it.
+    return (
+      <button type="button" className={css.open} data-opens="" onClick={() => onOpen?.(row)}>
+        {clipped}
+      </button>
+    )
+  }
+  const lines = (column: Column<Row>, index: number) => {
+    const first = line(column, index)
+    if (!column.second) return first
+    const second = column.second(row)
+    if (second === undefined || second === null || second === '' || second === false) return first
+    return (
+      <div className={css.lines} data-paired={isPaired(column) || undefined}>
+        <div className={css.first}>{first}</div>
+        <div className={css.second}>{column.wraps ? second : <Clip>{second}</Clip>}</div>
+      </div>
+    )
+  }
+  return (
+    <tr
+      className={css.row}
+      data-opening={opens || undefined}
+      onClick={opens ? press : undefined}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={css.cell}
+          data-align={column.align}
+          data-quiet={column.quiet || undefined}
+          data-whole={column.whole || undefined}
+          data-held={column.held || undefined}
+        >
+          {lines(column, index)}
+        </td>
+      ))}
+    </tr>
+  )
+}
