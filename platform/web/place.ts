@@ -63,6 +63,15 @@ export function useArrived(then: () => void) {
   useEffect(() => router.subscribe('onRendered', then), [router, then])
 }
 
+/**
+ * What the step in the browser's history that one is at is known by: Back to it finds the same.
+ * Answers nothing where there is no router, as in a test of one part.
+ */
+export function usePlaceKey(): () => string | undefined {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  return useCallback(() => router?.state.location.state.__TSR_key, [router])
+}
+
 /** Leads on to another place as soon as it is shown. */
 export function Redirect({ to }: { to: Place }) {
   const go = useGo()

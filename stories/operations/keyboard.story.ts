@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { day } from '../testing/day.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
@@ -152,4 +153,57 @@ test('today 4: what is open leads to the list that counts it', async ({ page }) 
   const count = Number.parseInt((await link.textContent()) ?? '', 10)
   await link.click()
   await expect(page.getByText(new RegExp(`1–\\d+ av ${count}$`)).first()).toBeVisible()
+})
+
+test('shell 82, shell 83, shell 84: a list is read, turned, opened and found again by keys', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'Maja Lindgren')
+  // Days that have passed: no other story adds to them.
+  await page.goto(`${places.invoices}?fromDate=${day(-6)}&toDate=${day(-1)}`)
+  const list = page.getByRole('table', { name: 'Fakturor' })
+  const rows = list.getByRole('row')
+  await expect(rows).toHaveCount(26)
+  // invoices 270: each row is one line, whatever its decision is called.
+  const heights = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => row.getBoundingClientRect().height),
+  )
+  expect(Math.max(...heights)).toBeLessThan(40)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  const third = rows.nth(3).getByRole('link').first()
+  await expect(third).toBeFocused()
+  const beside = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  const title = { level: 1, name: /^Faktura \S/ } as const
+  await expect((await beside).getByRole('heading', title)).toBeVisible()
+  await (await beside).close()
+  const middle = context.waitForEvent('page')
+  await rows.nth(3).getByRole('cell').nth(1).click({ button: 'middle' })
+  await expect((await middle).getByRole('heading', title)).toBeVisible()
+  await (await middle).close()
+  await expect(list).toBeVisible()
+
+  await third.press('Enter')
+  await expect(page.getByRole('heading', title)).toBeVisible()
+  await page.goBack()
+  await expect(third).toBeFocused()
+
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^26–\d+ av/)).toBeVisible()
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused()
+  await page.getByRole('combobox', { name: 'Rader per sida' }).selectOption('50 rader')
+  await expect(rows.nth(26)).toBeVisible()
+  await expect(page).not.toHaveURL(/page=2/)
+  await page.getByRole('combobox', { name: 'Radhöjd' }).selectOption('Luftiga rader')
+  await page.reload()
+  await expect(rows.nth(26)).toBeVisible()
+  await expect
+    .poll(async () => (await rows.nth(1).boundingBox())?.height ?? 0)
+    .toBeGreaterThanOrEqual(44)
 })

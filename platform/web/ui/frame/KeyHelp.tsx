@@ -2,12 +2,20 @@ import { Switch } from '@mantine/core'
 import { useEffect } from 'react'
 import { Dialog } from '../message/Dialog.tsx'
 import { Icon } from '../look/icons.tsx'
-import { bindings, hits, setSingleKeys, singleKeys } from './keys.ts'
+import { bindings, hits, setSingleKeys, singleKeys, type KeyBinding } from './keys.ts'
 import css from './KeyHelp.module.css'
 import { createStore, useStore } from '../list/store.ts'
 
 const opened = createStore(false)
-const names: Record<string, string> = { mod: 'Ctrl', arrowdown: '↓', arrowup: '↑', escape: 'Esc' }
+const names: Record<string, string> = {
+  mod: 'Ctrl',
+  arrowdown: '↓',
+  arrowup: '↑',
+  arrowright: '→',
+  escape: 'Esc',
+  pagedown: 'PgDn',
+  pageup: 'PgUp',
+}
 const parts = (key: string) =>
   key === '+'
     ? ['+']
@@ -46,10 +54,14 @@ export function KeyHelp() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  const listed = [
+  const all: readonly KeyBinding[] = [
     ...registered,
     { key: '?', text: 'Visa kortkommandon' },
     { key: 'Escape', text: 'Stäng fönster och listor' },
+  ]
+  // Two lists on a page have the same keys.
+  const listed = [
+    ...new Map(all.map((one) => [`${one.key} ${one.text}`, one] as const)).values(),
   ].filter(({ key }) => single || key.length > 1)
   return (
     <Dialog opened={open} onClose={() => opened.set(false)} title="Kortkommandon">

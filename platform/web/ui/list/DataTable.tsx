@@ -12,6 +12,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useLastPage } from './usePageInAddress.ts'
 import type { Order } from './useListState.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 export type { Column }
 
@@ -63,7 +64,7 @@ interface DataTableProps<Row> {
 const mostBones = 10
 const onePage = { page: 1, setPage: () => undefined }
 
-/** A list of rows with paging, sorting and opening. */
+/** A list of rows with paging, sorting, opening and keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, answer, list, total, href, onOpen } = props
   const { empty = 'Sökningen gav inga träffar.', pageSize = list?.take ?? mostBones } = props
@@ -95,6 +96,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const above = group.current && group.current.getBoundingClientRect().top < 0
     if (above) group.current?.scrollIntoView({ block: 'start' })
   }
+  const turn = (step: number) => {
+    if (!list || total === undefined) return false
+    const to = list.page + step
+    if (to < 1 || to > Math.ceil(total / pageSize)) return false
+    turnTo(to)
+    return true
+  }
+  const keys = useRowKeys({ list: label, rows, isSettled, turn })
+
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
     <ErrorState error={failed} onRetry={() => void answer?.refetch()} />
@@ -104,10 +114,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lines = rows?.map((row) => (
     <TableRow
       key={rowKey(row)}
+      id={String(rowKey(row))}
       row={row}
       columns={columns}
       href={href}
       onOpen={onOpen}
+      onStand={keys.stand}
     />
   ))
 
@@ -120,7 +132,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         onFocus={({ target }) => {
           focused.current = target
+          keys.follow(target)
         }}
+        onKeyDown={keys.press}
       >
         <table
           className={css.table}
@@ -135,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...clips.events}
         >
           <TableHead columns={columns} low={choice.rows === 'low'} list={list} />
-          <tbody>
+          <tbody ref={keys.body}>
             {message ? (
               <tr>
                 <td colSpan={columns.length}>{message}</td>

@@ -4,25 +4,40 @@ import { RouteLink } from '../frame/RouteLink.tsx'
 import { Clip } from '../value/Clip.tsx'
 import { isPaired, type Column } from './column.ts'
 import css from './DataTable.module.css'
+import { openBeside, openRow } from './row-stops.ts'
 
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
 const isOwn = ({ target }: MouseEvent) => target instanceof Element && target.closest(ownClick)
 
 interface TableRowProps<Row> {
   row: Row
+  /** What the row is known by in its list. */
+  id: string
   columns: readonly Column<Row>[]
   href?: ((row: Row) => Place) | undefined
   onOpen?: ((row: Row) => void) | undefined
+  /** Told which row it is when it is opened by a press on it. */
+  onStand: (row: HTMLTableRowElement) => void
 }
 
 /** One row of a DataTable: all of it opens what its first cell leads to. */
-export function TableRow<Row>({ row, columns, href, onOpen }: TableRowProps<Row>) {
+export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: TableRowProps<Row>) {
   const opens = href !== undefined || onOpen !== undefined
   const opening = columns.findIndex((column) => !column.apart)
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isOwn(event) || window.getSelection()?.toString()) return
-    event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
+    onStand(event.currentTarget)
+    openRow(event.currentTarget, event)
+  }
+  // The middle button opens a link in another tab, and so does it here; elsewhere it scrolls.
+  const pressMiddle = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (event.button !== 1 || isOwn(event)) return
+    onStand(event.currentTarget)
+    openBeside(event.currentTarget)
+  }
+  const holdStill = (event: MouseEvent) => {
+    if (event.button === 1 && !isOwn(event)) event.preventDefault()
   }
 
   const line = (column: Column<Row>, index: number) => {
@@ -60,8 +75,11 @@ export function TableRow<Row>({ row, columns, href, onOpen }: TableRowProps<Row>
   return (
     <tr
       className={css.row}
+      data-row={id}
       data-opening={opens || undefined}
       onClick={opens ? press : undefined}
+      onAuxClick={href ? pressMiddle : undefined}
+      onMouseDown={href ? holdStill : undefined}
     >
       {columns.map((column, index) => (
         <td

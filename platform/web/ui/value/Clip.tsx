@@ -50,8 +50,8 @@ export function Clip({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches all the `Clip`s inside one element: gives cut ones a stop for the Tab key unless they
- * hold a link, and lays the whole text over the cut one while it is pointed at or focused. The text
+ * Watches all the `Clip`s inside one element: lets focus go to cut ones, by the keys of their list,
+ * unless they hold a link, and lays the whole text over the cut one while it is pointed at or focused. The text
  * can be pointed at itself and Esc takes it away (WCAG 1.4.13).
  */
 export function useClips<E extends HTMLElement>() {
@@ -61,7 +61,7 @@ export function useClips<E extends HTMLElement>() {
   const measure = useCallback((area: E) => {
     for (const clip of area.querySelectorAll<HTMLElement>('[data-clip]')) {
       if (cut(clip) && !clip.querySelector('a, button') && !clip.closest('a, button'))
-        clip.tabIndex = 0
+        clip.tabIndex = -1
       else clip.removeAttribute('tabindex')
     }
     // What surrounds the area scrolls when it is too narrow, and must then be reachable without a
