@@ -15,7 +15,10 @@ test('invoices 270: a row says once that an invoice is bought, and what its term
 test('invoices 270: a decision has a name that fits a row', () => {
   expect(rowDecision('Köp')).toBe('Köp')
   expect(rowDecision('Köp med leveransgodkännande')).toBe('Köp · leveransgodk.')
-  expect(rowDecision('Köp med leveransgodkännande och deposition')).toBe(
-    'Köp · leveransgodk. och deposition',
+  expect(rowDecision('Köp med återköpslimit')).toBe('Köp · återköpslimit')
+  expect(rowDecision('Köp med leveransgodkännande och deposition')).toBe('Köp · LG och dep.')
+  expect(rowDecision('Köp med leveransgodkännande, deposition och återköpslimit')).toBe(
+    'Köp · LG, dep. och ÅL',
   )
+  expect(rowDecision('Avslag')).toBe('Avslag')
 })

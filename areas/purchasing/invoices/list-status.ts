@@ -16,10 +16,22 @@ export function statusNote({
   return note === saidAlready || note === text ? '' : note
 }
 
-const shorter = [
-  ['Köp med ', 'Köp · '],
-  ['leveransgodkännande', 'leveransgodk.'],
+const bought = 'Köp med '
+/** As limits are called in short (limitNames), where there are several terms. */
+const shortTerms = [
+  ['leveransgodkännande', 'LG'],
+  ['deposition', 'dep.'],
+  ['återköpslimit', 'ÅL'],
 ] as const
-/** A decision's name as it has room in a row (invoices 270). */
-export const rowDecision = (name: string): string =>
-  shorter.reduce((text, [long, short]) => text.replace(long, short), name)
+/**
+ * A decision's name as it has room in a row: 'Köp · leveransgodk.', and of several terms 'Köp · LG och
+ * ÅL' (invoices 270).
+ */
+export function rowDecision(name: string): string {
+  if (!name.startsWith(bought)) return name
+  const terms = name.slice(bought.length)
+  const short = / och /.test(terms)
+    ? shortTerms.reduce((text, [long, word]) => text.replace(long, word), terms)
+    : terms.replace('leveransgodkännande', 'leveransgodk.')
+  return `Köp · ${short}`
+}

@@ -130,7 +130,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     key: 'state',
     head: 'Status',
     cell: (row) => <Status row={row} />,
-    width: '240px',
+    width: '170px',
   },
   {
     key: 'subscription',

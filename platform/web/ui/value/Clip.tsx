@@ -16,7 +16,7 @@ interface Whole {
   readonly source: HTMLElement
 }
 /** Less than this many px is too little for two texts beside each other in a cell. */
-const narrow = 880
+const narrow = 1050
 const cut = (element: HTMLElement) =>
   element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
 
