@@ -7,7 +7,7 @@ import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { askOnce } from '#platform/web/data.ts'
-import { Redirect } from '#platform/web/place.ts'
+import { Redirect, refusedWay } from '#platform/web/place.ts'
 
 /** What is stored of the company, however old. */
 const lookUpCompany: LookUpCompany = async (organizationNumber) => {
@@ -34,13 +34,15 @@ const offerFetch: OfferFetch = (organizationNumber, onFetched) => (
   <LookUpPanel organizationNumber={organizationNumber} onFetched={onFetched} />
 )
 
+const refused = refusedWay(places.blacklist, blacklist.all.may)
+
 /**
  * The blacklist with the lookup of companies, which the area itself does not know. Who may not read
  * it is led on without asking for it.
  */
 export const BlacklistPage = () =>
   missingRole(blacklist.all.may, useActor()) ? (
-    <Redirect to={places.accessDenied()} />
+    <Redirect to={places.accessDenied()} way={refused} />
   ) : (
     <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />
   )

@@ -17,6 +17,7 @@ import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress
 import { places } from '#areas/places.ts'
 import { actsFor, actsOf } from './acts.ts'
 import { menuOf } from './menu.ts'
+import { waysOf } from './ways.ts'
 
 const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
 const environment = environments.find((one) => one === told) ?? 'dev'
@@ -68,7 +69,7 @@ function SignedIn({ name }: { name: string }) {
         home={places.start}
         search={
           <EverythingPicker
-            pages={menu}
+            pages={waysOf(person)}
             acts={actsFor(person)}
             actsOf={(company) => actsOf(person, company)}
           />

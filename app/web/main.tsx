@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { speakSwedish } from '#platform/wording.ts'
 import { whenAccessDenied } from '#platform/web/call.ts'
 import { answers } from '#platform/web/data.ts'
+import { refusedWay } from '#platform/web/place.ts'
 import { startSession } from '#platform/web/session.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import { places } from '#areas/places.ts'
@@ -14,7 +15,11 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
 speakSwedish()
-whenAccessDenied(() => void router.navigate({ href: places.accessDenied(), ignoreBlocker: true }))
+whenAccessDenied((may) => {
+  const { href, pathname } = router.state.location
+  if (pathname === places.accessDenied()) return
+  void router.navigate({ href: places.accessDenied(), ...refusedWay(href, may) })
+})
 void startSession(places.signedOut())
 
 createRoot(place).render(

@@ -4,6 +4,7 @@ import {
   type AnyEndpoint,
   type InputOf,
 } from '#platform/endpoint.ts'
+import type { May } from '#platform/permission.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
 import { begunAnswer } from './begun.ts'
@@ -47,9 +48,11 @@ export interface CallOptions {
   readonly file?: File
 }
 
-let onAccessDenied = (): void => undefined
-/** The program says what a 403 leads to: the platform knows no address. */
-export const whenAccessDenied = (react: () => void) => {
+let onAccessDenied = (_may: May): void => undefined
+/**
+ * The program says what a 403 leads to, by who may make the call: the platform knows no address.
+ */
+export const whenAccessDenied = (react: (may: May) => void) => {
   onAccessDenied = react
 }
 
@@ -105,7 +108,8 @@ async function errorOf({ input }: AnyEndpoint, answer: Response): Promise<CallEr
 /** The refusal. Who lacks the right is led away, who only did not log in anew stays. */
 async function refusedBy(endpoint: AnyEndpoint, answer: Response, { keep403 }: CallOptions) {
   const error = await errorOf(endpoint, answer)
-  if (answer.status === 403 && !keep403 && error.code !== 'freshLogin') onAccessDenied()
+  if (answer.status === 403 && !keep403 && error.code !== 'freshLogin')
+    onAccessDenied(endpoint.may)
   return error
 }
 

@@ -1,5 +1,6 @@
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
+import type { May } from '#platform/permission.ts'
 import { stringifySearch } from './ui/list/address.ts'
 
 /**
@@ -12,12 +13,26 @@ export type Place = string & { readonly leadsTo: 'screen' }
 export const withSearch = (place: Place, search: Record<string, unknown>) =>
   `${place}${stringifySearch(search)}` as Place
 
+/** Where somebody was refused, and the policies of which one would have let them in. */
+export interface Refused {
+  readonly at: string
+  readonly policies: readonly string[]
+}
+declare module '@tanstack/react-router' {
+  /** Kept with a place in the browser's history. */
+  interface HistoryState {
+    refused?: Refused
+  }
+}
+
 interface Way {
   /** Instead of where one is, so that 'back' does not lead here again. */
   readonly replace?: boolean
   /** Without asking about what is not saved. */
   readonly ignoreBlocker?: boolean
+  readonly state?: { readonly refused: Refused }
 }
+const instead: Way = { replace: true }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -32,6 +47,9 @@ export function useSearchPart(name: string): string | undefined {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return textOf(search[name])
 }
+
+/** What led to the place one is at, when that was a refusal. */
+export const useRefused = () => useLocation({ select: ({ state }) => state.refused })
 
 /** Goes to a place without loading the page again. */
 export function useGo() {
@@ -73,8 +91,15 @@ export function usePlaceKey(): () => string | undefined {
 }
 
 /** Leads on to another place as soon as it is shown. */
-export function Redirect({ to }: { to: Place }) {
+export function Redirect({ to, way = instead }: { to: Place; way?: Way }) {
   const go = useGo()
-  useLayoutEffect(() => void go(to, { replace: true }), [go, to])
+  useLayoutEffect(() => void go(to, way), [go, to, way])
   return null
 }
+
+/** The way to the page that says what is missing; back leads to where one was before. */
+export const refusedWay = (at: string, may: May): Way => ({
+  replace: true,
+  ignoreBlocker: true,
+  state: { refused: { at, policies: may.who === 'holders' ? may.policies : [] } },
+})

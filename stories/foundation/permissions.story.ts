@@ -56,7 +56,11 @@ test('costs 5: what look-ups have cost is read by month, by whom and why, and ex
   await expect(page.getByText(/^Månad ska vara ett datum/)).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'Sofia Bergman', places.costs)
+  await signIn(other, 'Sofia Bergman')
+  await other.goto(places.costs)
   await expect(other).toHaveURL(places.accessDenied())
+  await expect(other.getByText(/Kräver behörigheten .*\(\/costs\)/)).toBeVisible()
+  await other.goBack()
+  await expect(other.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
   await other.context().close()
 })

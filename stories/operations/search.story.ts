@@ -88,10 +88,17 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Control+k')
   const lately = page.getByRole('listbox').getByRole('group', { name: 'Senast' })
   await expect(lately.getByRole('option').first()).toContainText(client.name)
   await lookAtDialog(page)
+  // A page without an entry in the menu, by what people call it (search 15).
+  await page.keyboard.type('väggskärm')
+  await expect(page.getByRole('option', { name: 'Fakturor just nu' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   // Her session ends without logout, and somebody else sits down.
   await page.context().clearCookies()
   await signIn(page, 'Maja Lindgren')

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { isKeyOf } from '#platform/record.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import type { Place } from '#platform/web/place.ts'
@@ -17,7 +16,6 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { offers, type OfferResults } from '../contract.ts'
 import { categories, historyPage, type Category } from '../rules.ts'
@@ -152,8 +150,7 @@ interface InTimeProps {
 }
 function InTime({ results, category, page, onPage }: InTimeProps) {
   const { list, totalHits } = results.reasons[category]
-  const mayOpen = readsDecisions(useActor()) || category !== 'offerInvoices'
-  const at = mayOpen ? placeOf[category] : undefined
+  const at = placeOf[category]
   const isLast = (page + 1) * historyPage >= totalHits
   return (
     <>

@@ -6,6 +6,7 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { isBought } from '#areas/credit/rules/rules.ts'
 import { places } from '#areas/places.ts'
 import { determinations, type ShownDetermination, type Verdict } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
@@ -45,6 +46,7 @@ export function DeterminationPanel({
   const { issuer, recipient } = determination
   const rules = explained.data?.rules
   const judged = issuer.score !== null
+  const refused = !isBought(determination)
   return (
     <>
       <Columns
@@ -69,12 +71,14 @@ export function DeterminationPanel({
             title={`Utställaren ${issuer.name}`}
             rules={rules?.filter((rule) => rule.side === 'issuer')}
             score={issuer.score}
+            refused={refused}
             answer={explained}
           />
           <RuleVerdicts
             title={`Mottagaren ${recipient.name}`}
             rules={rules?.filter((rule) => rule.side === 'recipient')}
             score={recipient.score}
+            refused={refused}
             answer={explained}
           />
         </>

@@ -70,6 +70,8 @@ interface RuleVerdictsProps {
   rules: readonly Verdict[] | undefined
   /** Hundredths of a point. */
   score: number | null
+  /** Of what is not bought only what speaks against is shown to begin with. */
+  refused?: boolean
   answer: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
 }
 /**
@@ -77,11 +79,11 @@ interface RuleVerdictsProps {
  * points (invoices 10); what speaks against first, and what only lacks a fact in one line below
  * (determinations 60).
  */
-export function RuleVerdicts({ title, rules, score, answer }: RuleVerdictsProps) {
-  const [onlyAgainst, setOnlyAgainst] = useState(false)
+export function RuleVerdicts({ title, rules, score, refused = false, answer }: RuleVerdictsProps) {
+  const [onlyAgainst, setOnlyAgainst] = useState(refused)
   const { lacking, rest } = apartLacking(gravestFirst(rules ?? []))
   const against = rest.filter(speaksAgainst)
-  const lines = rules && withParts(onlyAgainst ? against : rest)
+  const lines = rules && withParts(onlyAgainst && against.length > 0 ? against : rest)
   return (
     <Section
       title={title}

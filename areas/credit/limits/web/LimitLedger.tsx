@@ -1,5 +1,3 @@
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -76,7 +74,6 @@ interface LimitLedgerProps {
 /** Which invoices use the limit, and have used it. */
 export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
   const paging = usePageInAddress('ledgerPage')
-  const mayOpen = readsDecisions(useActor())
   const answer = useAnswer(limits.reservations, {
     organizationNumber,
     limitType,
@@ -90,7 +87,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
         columns={columns}
         rows={answer.data?.list}
         rowKey={(one) => one.id}
-        {...(mayOpen && { href: (one: LimitReservation) => places.invoice(one.invoice) })}
+        href={(one) => places.invoice(one.invoice)}
         answer={answer}
         list={paging}
         total={answer.data?.totalHits}

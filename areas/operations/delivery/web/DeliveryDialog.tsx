@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -30,7 +28,6 @@ interface DeliveryDialogProps {
 /** What is sent, and what its receiver answered, in a window over the list (delivery 3). */
 export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialogProps) {
   const answer = useAnswer(delivery.message, { id }, { placeholderData: undefined })
-  const opens = readsDecisions(useActor())
   return (
     <Dialog opened onClose={onClose} title="Leverans" width={720}>
       {above}
@@ -54,7 +51,7 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
                 { label: 'Av', value: message.createdBy },
                 { label: 'Senaste försök', value: <Instant of={message.lastAttempt} /> },
                 { label: 'Levererad', value: <Instant of={message.delivered} /> },
-                { label: 'Faktura', value: <InvoiceLink message={message} opens={opens} /> },
+                { label: 'Faktura', value: <InvoiceLink message={message} /> },
                 {
                   label: 'Bolag',
                   value: message.company ? (
@@ -104,13 +101,8 @@ function CompanyButton({
   return <ActionButton onClick={() => onCompany(company)}>Visa bolagets leveranser</ActionButton>
 }
 
-interface InvoiceLinkProps {
-  message: DeliveryMessage
-  /** Whether invoices open for who reads it. */
-  opens: boolean
-}
-function InvoiceLink({ message: { invoiceId, invoiceNumber }, opens }: InvoiceLinkProps) {
-  if (opens && invoiceId && invoiceNumber)
+function InvoiceLink({ message: { invoiceId, invoiceNumber } }: { message: DeliveryMessage }) {
+  if (invoiceId && invoiceNumber)
     return <RouteLink href={places.invoice(invoiceId)}>{invoiceNumber}</RouteLink>
   return invoiceNumber ?? '—'
 }

@@ -9,7 +9,7 @@ import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
 /** The columns of the list. @param opens whether invoices open for who reads it */
-export const deliveryColumns = (opens: boolean): Column<DeliveryMessage>[] => [
+export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'kind',
     head: 'Slag',
@@ -29,7 +29,7 @@ export const deliveryColumns = (opens: boolean): Column<DeliveryMessage>[] => [
     head: 'Faktura',
     width: '110px',
     cell: ({ invoiceId, invoiceNumber }) =>
-      opens && invoiceId && invoiceNumber ? (
+      invoiceId && invoiceNumber ? (
         <RouteLink href={places.invoice(invoiceId)}>{invoiceNumber}</RouteLink>
       ) : (
         (invoiceNumber ?? '')

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { focusPage } from '#platform/web/ui/frame/focus-page.ts'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useGo } from '#platform/web/place.ts'
 import { search, type CompanyFound } from '../contract.ts'
@@ -20,9 +21,11 @@ const mostLately = 3
 
 /** Whether the text begins a word of the label. */
 const fits = (label: string, text: string) => ` ${label.toLowerCase()}`.includes(` ${text}`)
+const isCalled = ({ label, called = [] }: Way, text: string) =>
+  [label, ...called].some((word) => fits(word, text))
 
 interface EverythingPickerProps {
-  /** Of the menu, those the person may use. */
+  /** Those the person may go to. */
   pages: readonly Way[]
   /** What the person may begin. */
   acts: readonly Way[]
@@ -63,7 +66,7 @@ export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps)
         const lately = recentFinds().filter(({ name }) => fits(name, text))
         const found = [
           ...lately.slice(0, mostLately).map(foundLately),
-          ...pages.filter(({ label }) => fits(label, text)).map((page) => foundWay('Sidor', page)),
+          ...pages.filter((page) => isCalled(page, text)).map((page) => foundWay('Sidor', page)),
           ...companies.map((one) => foundCompany(one, similar ? 'Menade du' : 'Företag')),
           ...[
             ...acts.filter(({ label }) => fits(label, text)),
@@ -78,6 +81,8 @@ export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps)
       }}
       onPick={({ href, find }) => {
         if (find) rememberFind(find)
+        // The page's own keys work at once, and the next key is not written here.
+        focusPage()
         void go(href)
       }}
     />

@@ -15,6 +15,8 @@ export interface Way {
   readonly label: string
   readonly detail?: string
   readonly href: Place
+  /** What else people call it, in small letters. */
+  readonly called?: readonly string[]
 }
 
 const kindNames = {

@@ -88,7 +88,11 @@ export function ClientHeader({
     <>
       <Facts client={client} tab={tab} />
       <StayingHead>
-        <PageHeader title={client.name} badge={<Status client={client} />} />
+        <PageHeader
+          title={client.name}
+          part={current && tab.label}
+          badge={<Status client={client} />}
+        />
         {measures}
         <Tabs
           label="Klient"

@@ -1,8 +1,6 @@
 import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -82,7 +80,6 @@ export function ExpiredInvoicesScreen() {
   const today = useToday()
   const yesterday = addDays(today, -1)
   const list = useListState({ filters: { fromDate: '', toDate: '' } })
-  const opens = readsDecisions(useActor())
   const day = (text: string) => (isDay(text) ? text : yesterday)
   const fromDate = day(list.filters.fromDate)
   const toDate = day(list.filters.toDate)
@@ -119,7 +116,7 @@ export function ExpiredInvoicesScreen() {
         list={list}
         total={answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(opens && { href: ({ id }: ExpiredInvoice) => places.invoice(id) })}
+        href={({ id }) => places.invoice(id)}
       />
     </>
   )

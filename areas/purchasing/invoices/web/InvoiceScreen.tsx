@@ -12,7 +12,6 @@ import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -38,6 +37,7 @@ import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { ListedInvoiceScreen } from './ListedInvoiceScreen.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { NextTry } from './NextTry.tsx'
+import { NoInvoice } from './NoInvoice.tsx'
 import { takesWord } from './settlement/settle-words.ts'
 import { SettleSection } from './settlement/SettleSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
@@ -122,17 +122,13 @@ function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: strin
   const part = parts.find(({ key }) => key === del) ?? decisionPart
   const invoice = answer.data
   if (answer.error)
-    return (
-      <>
-        <PageHeader title="Faktura" />
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      </>
-    )
+    return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
   if (!invoice) return <Delayed />
   return (
     <>
       <PageHeader
         title={`${invoice.isCredit ? 'Kreditfaktura' : 'Faktura'} ${invoice.invoiceNumber}`}
+        part={part.key === 'beslut' ? undefined : part.label}
         badge={
           invoice.decision ? (
             <DecisionBadge decision={invoice.decision} />

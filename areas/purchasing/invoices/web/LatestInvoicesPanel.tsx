@@ -1,4 +1,3 @@
-import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -6,7 +5,6 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { places } from '#areas/places.ts'
@@ -79,7 +77,6 @@ export function LatestInvoicesPanel({
   organizationNumber: string
   companyType: CompanyType
 }) {
-  const opens = readsDecisions(useActor())
   const answer = useAnswer(
     clientInvoices.latest,
     { organizationNumber, companyType },
@@ -102,7 +99,7 @@ export function LatestInvoicesPanel({
         answer={answer}
         pageSize={5}
         empty="Inga fakturor har kommit in än."
-        {...(opens && { href: ({ id }: InvoiceListRow) => places.invoice(id) })}
+        href={({ id }) => places.invoice(id)}
       />
     </Section>
   )

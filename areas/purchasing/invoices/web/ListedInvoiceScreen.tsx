@@ -4,7 +4,7 @@ import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.ts
 import { useAnswer } from '#platform/web/data.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
-import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -16,6 +16,7 @@ import { rulesKept } from '../texts.ts'
 import css from './invoice.module.css'
 import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { NextTry } from './NextTry.tsx'
+import { NoInvoice } from './NoInvoice.tsx'
 
 /**
  * /invoice/{id} for those who read the list and not the decisions: what the list says of the
@@ -23,7 +24,9 @@ import { NextTry } from './NextTry.tsx'
  */
 export function ListedInvoiceScreen({ id }: { id: string }) {
   const answer = useAnswer(invoiceList.listed, { id }, { placeholderData: undefined })
-  return <Answered answer={answer}>{(invoice) => <Listed invoice={invoice} />}</Answered>
+  if (answer.error)
+    return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
+  return answer.data ? <Listed invoice={answer.data} /> : <Delayed />
 }
 
 function Listed({ invoice }: { invoice: InvoiceListRow }) {

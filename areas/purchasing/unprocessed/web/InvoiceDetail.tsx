@@ -12,7 +12,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
-import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, isMendable, mayResend } from '../rules.ts'
@@ -123,7 +123,6 @@ export function InvoiceDetail({
 function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
   const { street, zipCode, city } = invoice.recipientAddress
   const address = [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', ')
-  const opens = readsDecisions(useActor())
   return (
     <FactList
       stacked
@@ -158,7 +157,7 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         },
         { label: 'Skapad', value: <Instant of={invoice.created} /> },
         { label: 'Ursprung', value: invoice.invoiceOrigin === 0 ? 'Integration' : 'Partner' },
-        ...(invoice.internalInvoiceId && opens
+        ...(invoice.internalInvoiceId
           ? [
               {
                 label: 'Faktura',

@@ -3,6 +3,8 @@ import css from './PageHeader.module.css'
 
 interface PageHeaderProps {
   title: string
+  /** Before the title in the browser's tab: which part of the object is shown. */
+  part?: string | undefined
   /** A StateBadge beside the title. */
   badge?: ReactNode
   /** The object's key facts in one line under the title. */
@@ -14,10 +16,10 @@ interface PageHeaderProps {
 }
 
 /** The top of a page. Also names the browser's tab. */
-export function PageHeader({ title, badge, facts, actions, above }: PageHeaderProps) {
+export function PageHeader({ title, part, badge, facts, actions, above }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} – Skynet`
-  }, [title])
+    document.title = `${part ? `${part} · ` : ''}${title} – Skynet`
+  }, [part, title])
   return (
     <header className={css.head}>
       <div className={css.words}>

@@ -1,9 +1,7 @@
-import { useActor } from '#platform/web/actor.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../../contract.ts'
 import { texts } from '../../../texts.ts'
@@ -33,11 +31,9 @@ export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Inte
   )
 }
 
-/** What it is a duplicate of, as a link for who may open it. */
+/** What it is a duplicate of, as a link. */
 function Name({ of: { id, kind, fileName } }: { of: Match }) {
-  const seesInvoices = readsDecisions(useActor())
   if (kind === 'interpretation')
     return <RouteLink href={places.interpretation(id)}>{fileName}</RouteLink>
-  if (!seesInvoices) return fileName || 'En faktura i fakturalistan'
   return <RouteLink href={places.invoice(id)}>{fileName || 'fakturan i fakturalistan'}</RouteLink>
 }

@@ -1,7 +1,5 @@
-import { useActor } from '#platform/web/actor.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import type { Interpretation } from '../../../contract.ts'
 import { statusNames } from '../../../rules.ts'
@@ -38,13 +36,12 @@ function Sent({
 }: {
   shown: Interpretation
 }) {
-  const seesInvoices = readsDecisions(useActor())
   const failed = delivery?.state === 'dead'
   return (
     <Notice icon={failed ? 'warning' : 'check'} tone={failed ? 'negative' : 'neutral'}>
       {statusNames.Completed} av {completedBy ?? 'okänd'} <Instant of={completedTimestamp} />.{' '}
       {departureOf(delivery)}{' '}
-      {invoiceId && seesInvoices ? (
+      {invoiceId ? (
         <RouteLink href={places.invoice(invoiceId)}>Visa fakturan</RouteLink>
       ) : null}
     </Notice>
