@@ -11,14 +11,12 @@ import { countsByDay } from './day-counts.ts'
 import { explanationOf, explanationsOf } from './explanation.ts'
 import { nextTries, type NextTry } from './deciding/decide-job.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
+import { filterOf, type ListFilter } from './list-filter.ts'
 import {
-  companiesFound,
   countInvoices,
   listedInvoices,
-  mergedWith,
   pageOfInvoices,
   type ListedInvoice,
-  type ListFilter,
   type ListOrder,
 } from './list-store.ts'
 import { commentWithoutRules, readsRules } from './told-comment.ts'
@@ -101,17 +99,7 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, actor, today, r
     refuse(problem, {
       fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }],
     })
-  const query = input.query ?? ''
-  const companies = query === '' ? undefined : await companiesFound(db, query)
-  const filter: ListFilter = {
-    ...span,
-    decisions: [...new Set(input.decisionStatusList)],
-    query,
-    companies,
-    merged: await mergedWith(db, companies),
-    client: input.clientFilter ?? '',
-    subscription: input.subscriptionFilter,
-  }
+  const filter = await filterOf(db, span, input)
   const order: ListOrder = {
     field: input.sortField,
     descending: input.sortOrder === 1,

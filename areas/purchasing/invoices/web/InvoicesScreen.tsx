@@ -34,15 +34,18 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
   const settles = readsDecisions(useActor())
+  const wanted = {
+    fromDate,
+    toDate,
+    query,
+    decisionStatusList: [...decisions],
+    clientFilter: client,
+    subscriptionFilter,
+  }
   const answer = useAnswer(
     invoiceList.all,
     {
-      fromDate,
-      toDate,
-      query,
-      decisionStatusList: [...decisions],
-      clientFilter: client,
-      subscriptionFilter,
+      ...wanted,
       sortField: sortOf(list.sort),
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
@@ -72,7 +75,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
           <>
             <ActionButton
               icon="download"
-              onClick={() => download(invoiceList.exportcsv, { fromDate, toDate })}
+              onClick={() => download(invoiceList.exportcsv, wanted)}
             >
               Exportera CSV
             </ActionButton>

@@ -46,6 +46,19 @@ describe('exports of invoices', () => {
     expect(lines[2]).toContain('Köp med återköpslimit')
   })
 
+  it.each([
+    [{ decisionStatusList: ['Reject'] }, ['first']],
+    [{ query: 'ödlan' }, ["'=1+1"]],
+    [{ query: 'las' }, ['last']],
+    [{ query: 'ödlan', decisionStatusList: ['Reject'] }, []],
+    [{ clientFilter: '5592804784' }, ['last', "'=1+1", 'first']],
+    [{ subscriptionFilter: 1 }, []],
+  ] as const)('invoices 236: hold what the list shows: %j', async (narrowed, found) => {
+    const { body } = await staff.call(invoiceList.exportcsv, { ...days, ...narrowed } as never)
+    const lines = (await body.text()).split('\r\n').slice(1, -1)
+    expect(lines.map((line) => line.split(';')[0])).toEqual(found)
+  })
+
   it('hold the chosen states', async () => {
     const [heading, ...some] = await sheet({ ...days, states: ['rejected'] })
     expect(heading?.slice(0, 3)).toEqual(['Fakturanummer', 'Skapad', 'Borttagen'])

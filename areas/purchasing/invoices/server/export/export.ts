@@ -7,6 +7,7 @@ import { firstRow, rowsPerSheet } from '#platform/server/export/excel-sheet.ts'
 import type { invoiceList } from '../../contract-list.ts'
 import { wrongSpan } from '../../list-rules.ts'
 import type { Days } from '../day-counts.ts'
+import { filterOf } from '../list-filter.ts'
 import { readsRules } from '../told-comment.ts'
 import { exportColumns } from './columns.ts'
 import {
@@ -45,12 +46,14 @@ async function* csvLines(db: Db, wanted: ExportFilter) {
 }
 
 export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (
-  days,
+  { fromDate, toDate, ...asked },
   { db, actor, refuse, seesNumbers },
 ) => {
-  if (days.toDate < days.fromDate) refuse('wrongSpan', wrong)
+  if (toDate < fromDate) refuse('wrongSpan', wrong)
+  const days = { fromDate, toDate }
   const wanted = {
     ...days,
+    narrowed: await filterOf(db, days, asked),
     states: [],
     withDeleted: true,
     seesNumbers,

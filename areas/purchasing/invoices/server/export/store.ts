@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { sqlColumnsFor, type Reader } from '#platform/server/export/columns.ts'
 import type { ExcelRows } from '#platform/server/export/excel.ts'
@@ -7,6 +7,7 @@ import { csvLine } from '#platform/server/export/csv.ts'
 import type { InvoiceState } from '../../states.ts'
 import { instantsOf, type Days } from '../day-counts.ts'
 import { stateIn } from '../invoice-store.ts'
+import { conditionsOf as narrowingOf, type ListFilter } from '../list-filter.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'
 
@@ -19,6 +20,8 @@ export interface ExportFilter extends Days, InvoiceReader {
   /** Empty for all. */
   readonly states: readonly InvoiceState[]
   readonly withDeleted: boolean
+  /** What the list is narrowed by, where the export is what it shows. */
+  readonly narrowed?: ListFilter
 }
 /** The last invoice of a batch. */
 export interface ExportKey {
@@ -27,9 +30,18 @@ export interface ExportKey {
   readonly id: string
 }
 
-function conditionsOf({ states, withDeleted, ...days }: ExportFilter): RawBuilder<unknown>[] {
+function conditionsOf({
+  states,
+  withDeleted,
+  narrowed,
+  ...days
+}: ExportFilter): Expression<unknown>[] {
   const { from, until } = instantsOf(days)
-  const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
+  const conditions: Expression<unknown>[] = [
+    sql`created_at >= ${from}`,
+    sql`created_at < ${until}`,
+    ...(narrowed ? narrowingOf(narrowed) : []),
+  ]
   if (states.length > 0) conditions.push(stateIn(states))
   if (!withDeleted) conditions.push(sql`deleted_at is null`)
   return conditions
