@@ -1,10 +1,12 @@
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { useBeginHere } from '#platform/web/ui/form/begin-here.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { useGo } from '#platform/web/place.ts'
+import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import { places } from '#areas/places.ts'
 import { search } from '../contract.ts'
 import { leadOf } from '../rules.ts'
@@ -21,6 +23,7 @@ const types = [
 export function ClientSearchScreen() {
   const list = useListState({ filters: { type: 'issuer' } })
   const go = useGo()
+  const field = useBeginHere()
   const type = list.filters.type === 'recipient' ? 'recipient' : 'issuer'
   return (
     <>
@@ -34,6 +37,7 @@ export function ClientSearchScreen() {
         />
         <Autocomplete
           key={type}
+          inputRef={field}
           label={type === 'issuer' ? 'Sök utställare' : 'Sök mottagare'}
           placeholder="Namn eller organisationsnummer"
           search={async (query, signal) => {
@@ -48,6 +52,7 @@ export function ClientSearchScreen() {
           onPick={({ id }) => void go(places.client(type, id, 'overview'))}
         />
       </div>
+      <RecentClientsPanel />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { useBeginHere } from '#platform/web/ui/form/begin-here.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
@@ -27,6 +28,7 @@ export type Suggest = (
  */
 export function PersonSearch({ suggest }: { suggest: Suggest }) {
   const go = useGo()
+  const field = useBeginHere()
   const [invalid, setInvalid] = useState(false)
   const [unknown, setUnknown] = useState<string>()
 
@@ -49,6 +51,7 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
       <PageHeader title="Personupplysning" />
       <div className={css.search}>
         <Autocomplete
+          inputRef={field}
           label="Sök person"
           placeholder="Personnummer eller namn"
           hint="Tio eller tolv siffror, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
