@@ -26,7 +26,11 @@ const besideMenu: readonly BesideMenu[] = [
     href: places.sameRecipients,
     visibleTo: withAuditor(mayMergeRecipients),
   },
-  { label: 'Nattens omkörningar', href: places.replayChecks, visibleTo: withAuditor(mayWriteRules) },
+  {
+    label: 'Nattens omkörningar',
+    href: places.replayChecks,
+    visibleTo: withAuditor(mayWriteRules),
+  },
   { label: 'Basregler', href: places.rules, visibleTo: withAuditor(mayWriteRules) },
   { label: 'Bevakning', href: places.monitoring, visibleTo: withAuditor(mayWriteTriggers) },
   { label: 'Chattkanaler', href: places.chatChannels, visibleTo: withAuditor(mayWriteTriggers) },

@@ -108,8 +108,7 @@ async function errorOf({ input }: AnyEndpoint, answer: Response): Promise<CallEr
 /** The refusal. Who lacks the right is led away, who only did not log in anew stays. */
 async function refusedBy(endpoint: AnyEndpoint, answer: Response, { keep403 }: CallOptions) {
   const error = await errorOf(endpoint, answer)
-  if (answer.status === 403 && !keep403 && error.code !== 'freshLogin')
-    onAccessDenied(endpoint.may)
+  if (answer.status === 403 && !keep403 && error.code !== 'freshLogin') onAccessDenied(endpoint.may)
   return error
 }
 

@@ -222,7 +222,10 @@ const address = ({ street, zipCode, city }: Picture) =>
 /** Whether two providers mean the same: they do not write it in the same letters. */
 function isAlike(one: string | null, other: string | null): boolean {
   const plain = (text: string | null) =>
-    (text ?? '').toLocaleLowerCase('sv').replaceAll(/[\s,.-]+/g, ' ').trim()
+    (text ?? '')
+      .toLocaleLowerCase('sv')
+      .replaceAll(/[\s,.-]+/g, ' ')
+      .trim()
   return plain(one) === plain(other)
 }
 const goesOn = (status: string | null) => status === null || /^a[ck]tiv/i.test(status)

@@ -202,6 +202,9 @@ export const expiredInvoice = z.object({
   invoiceAmount: z.number(),
   currency: z.string(),
   kronorAmount: z.number().nullable(),
+  /** What is neither credited nor paid, in hundredths of the currency, and in öre by the kept rate. */
+  leftAmount: z.number(),
+  leftKronor: z.number().nullable(),
   dueDate: z.string(),
   /** Days since the due date. */
   daysLate: z.number(),

@@ -32,9 +32,7 @@ export function ApprovalCard({ approval, here }: { approval: ShownApproval; here
         )}
         {state === 'waiting' ? null : <StateBadge tone={tones[state]} text={stateWords[state]} />}
       </div>
-      {approval.warning === null ? null : (
-        <StateBadge tone="negative" text={approval.warning} />
-      )}
+      {approval.warning === null ? null : <StateBadge tone="negative" text={approval.warning} />}
       <Differences approval={approval} />
       {reason === '' ? null : <p className={css.reason}>{reason}</p>}
       {approval.determinationId === null ? null : (

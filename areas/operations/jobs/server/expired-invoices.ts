@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
-import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import { isOwed, leftOwedInKronor, stateIn } from '#areas/purchasing/invoices/server/public.ts'
 
 /**
- * Invoices we have bought that were due on a day and are not paid. Öre, by the rates that were kept
- * (currencies 1).
+ * Invoices we have bought that were due on a day and of which something is owed still, and how much:
+ * öre, by the rates that were kept (currencies 1, invoices 237).
  */
 export async function expiredOn(
   db: Db,
@@ -13,9 +13,10 @@ export async function expiredOn(
     .selectFrom('invoice')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.sum<number | null>('kronorAmount').as('amount'),
+      fn.sum<number | null>(leftOwedInKronor).as('amount'),
     ])
     .where(stateIn(['bought', 'reminded']))
+    .where(isOwed)
     .where('dueDate', '=', day)
     .executeTakeFirstOrThrow()
   return { count: Number(count), amount: Number(amount ?? 0) }

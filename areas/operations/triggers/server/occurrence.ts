@@ -162,9 +162,7 @@ async function ofInformation(
   const after = knownOf(latest.answer)
   if (!after) return []
   const clients = await clientsOf(db, latest.organizationNumber)
-  const before = earlier
-    ? knownOf(earlier.answer)
-    : asFirst(await toldByOther(db, latest), after)
+  const before = earlier ? knownOf(earlier.answer) : asFirst(await toldByOther(db, latest), after)
   if (!before) return []
   return changesOf(before, after).flatMap((change, place) => {
     const data = {

@@ -20,12 +20,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { company } from '../contract.ts'
 import type { RecordedInsolvency } from '../insolvency-calls.ts'
-import {
-  insolvencyMeans,
-  insolvencyNames,
-  insolvencySource,
-  type CompanyType,
-} from '../rules.ts'
+import { insolvencyMeans, insolvencyNames, insolvencySource, type CompanyType } from '../rules.ts'
 
 const counts = ({ endedAt, liftedAt }: RecordedInsolvency) => endedAt === null && liftedAt === null
 const columns: Column<RecordedInsolvency>[] = [

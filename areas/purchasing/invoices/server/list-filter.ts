@@ -77,10 +77,7 @@ const beginsOne = (digits: string) => digits.length >= 6 && mayBeginNumber(digit
  * The companies that stand on invoices under a name with the text, or whose number begins with it.
  * Undefined when they are very many.
  */
-async function companiesFound(
-  db: Db,
-  query: string,
-): Promise<readonly string[] | undefined> {
+async function companiesFound(db: Db, query: string): Promise<readonly string[] | undefined> {
   if (query.length < leastOfName) return undefined
   const digits = digitsOf(query)
   const rows = await db

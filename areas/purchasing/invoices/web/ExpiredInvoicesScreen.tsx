@@ -1,4 +1,4 @@
-import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
+import { moneyText, ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -19,6 +19,11 @@ const party = (one: ExpiredInvoice['issuer']) =>
   ) : (
     'Utländskt företag'
   )
+/** What it is left of, when something is credited or paid, and the own amount of other currencies. */
+const ofWhole = (one: ExpiredInvoice) =>
+  one.leftAmount === one.invoiceAmount
+    ? ownAmountText(one)
+    : `av ${moneyText(one.invoiceAmount, one.currency)}`
 const columns: Column<ExpiredInvoice>[] = [
   { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
   {
@@ -42,12 +47,12 @@ const columns: Column<ExpiredInvoice>[] = [
     second: (one) => party(one.recipient),
   },
   {
-    key: 'amount',
-    head: 'Belopp, kr',
-    cell: (one) => <Money ore={one.kronorAmount} />,
-    second: ownAmountText,
+    key: 'left',
+    head: 'Kvar, kr',
+    cell: (one) => <Money ore={one.leftKronor} />,
+    second: ofWhole,
     align: 'right',
-    width: '130px',
+    width: '150px',
     whole: true,
   },
   {

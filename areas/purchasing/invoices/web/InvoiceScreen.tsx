@@ -121,8 +121,7 @@ function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: strin
   const del = useSearchPart('del')
   const part = parts.find(({ key }) => key === del) ?? decisionPart
   const invoice = answer.data
-  if (answer.error)
-    return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error) return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
   if (!invoice) return <Delayed />
   return (
     <>

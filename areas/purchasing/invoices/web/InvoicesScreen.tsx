@@ -73,10 +73,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         }
         actions={
           <>
-            <ActionButton
-              icon="download"
-              onClick={() => download(invoiceList.exportcsv, wanted)}
-            >
+            <ActionButton icon="download" onClick={() => download(invoiceList.exportcsv, wanted)}>
               Exportera CSV
             </ActionButton>
             <ActionButton icon="excel" onClick={() => setExcel(true)}>

@@ -24,8 +24,7 @@ import { NoInvoice } from './NoInvoice.tsx'
  */
 export function ListedInvoiceScreen({ id }: { id: string }) {
   const answer = useAnswer(invoiceList.listed, { id }, { placeholderData: undefined })
-  if (answer.error)
-    return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.error) return <NoInvoice error={answer.error} onRetry={() => void answer.refetch()} />
   return answer.data ? <Listed invoice={answer.data} /> : <Delayed />
 }
 

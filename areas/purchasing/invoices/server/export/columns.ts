@@ -4,6 +4,8 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
+import { stateIn } from '../invoice-store.ts'
+import { leftOwed } from '../left-owed.ts'
 import { toldComment } from '../told-comment.ts'
 import { invoiceStateNames, invoiceStateNumbers, invoiceStates } from '../../states.ts'
 
@@ -53,6 +55,21 @@ export const exportColumns = (rules: boolean): readonly SqlColumn[] => [
   { title: 'Belopp', type: 'money', value: sql`invoice_amount` },
   { title: 'Valuta', type: 'text', value: sql`currency`, width: 8, isPlain: true },
   { title: 'Belopp i kronor', type: 'money', value: sql`kronor_amount` },
+  {
+    title: 'Slag',
+    type: 'text',
+    value: sql`case when is_credit then 'Kreditfaktura' else 'Faktura' end`,
+    width: 14,
+    isPlain: true,
+  },
+  { title: 'Krediterat', type: 'money', value: sql`credited` },
+  { title: 'Betalt', type: 'money', value: sql`paid_amount` },
+  {
+    title: 'Kvar',
+    type: 'money',
+    // Of what is not bought nothing is owed to us.
+    value: sql`case when ${stateIn(['bought', 'reminded'])} then ${leftOwed} end`,
+  },
   { title: 'Fakturadatum', type: 'day', value: sql`invoice_date` },
   { title: 'Förfallodatum', type: 'day', value: sql`due_date` },
   {

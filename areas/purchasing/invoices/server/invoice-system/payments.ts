@@ -8,6 +8,7 @@ import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
 import { invoiceById, named, stateIn } from '../invoice-store.ts'
+import { isOwed, leftOwed, leftOwedInKronor } from '../left-owed.ts'
 
 type EventKind = (typeof eventKinds)[number]
 
@@ -39,12 +40,12 @@ interface Due {
   readonly toDate: string
   readonly today: string
 }
-/** Bought, not credited in full and not paid though the due date has passed. */
+/** Bought, and something of it neither credited nor paid though the due date has passed. */
 const expired = (db: Db, { fromDate, toDate, today }: Due) =>
   db
     .selectFrom('invoice')
     .where(stateIn(['bought', 'reminded']))
-    .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
+    .where(isOwed)
     .where('dueDate', '>=', fromDate)
     .where('dueDate', '<=', toDate)
     .where('dueDate', '<', today)
@@ -83,6 +84,8 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
         event('firstReminder').as('firstReminder'),
         event('secondReminder').as('secondReminder'),
         sql<number>`${today}::date - due_date`.as('daysLate'),
+        leftOwed.as('leftAmount'),
+        leftOwedInKronor.as('leftKronor'),
       ]
     })
     .orderBy('dueDate')
@@ -99,6 +102,8 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
       invoiceAmount: row.invoiceAmount,
       currency: row.currency,
       kronorAmount: row.kronorAmount,
+      leftAmount: row.leftAmount,
+      leftKronor: row.leftKronor,
       dueDate: row.dueDate,
       daysLate: row.daysLate,
       invoiceState: row.state,

@@ -41,9 +41,7 @@ function Sent({
     <Notice icon={failed ? 'warning' : 'check'} tone={failed ? 'negative' : 'neutral'}>
       {statusNames.Completed} av {completedBy ?? 'okänd'} <Instant of={completedTimestamp} />.{' '}
       {departureOf(delivery)}{' '}
-      {invoiceId ? (
-        <RouteLink href={places.invoice(invoiceId)}>Visa fakturan</RouteLink>
-      ) : null}
+      {invoiceId ? <RouteLink href={places.invoice(invoiceId)}>Visa fakturan</RouteLink> : null}
     </Notice>
   )
 }
