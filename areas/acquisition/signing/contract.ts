@@ -65,7 +65,6 @@ export const signing = contract('signing', {
       ...halted,
       ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
-      /** With why in the sentence (agreements 31, 40). */
       notChoosable: conflict('Avtalsbunten kan inte väljas. Välj en annan.'),
       otherOffer: conflict('Företagets accepterade offert har ändrats. Fyll i avtalen igen.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),

@@ -152,16 +152,6 @@ export const acts = {
     besides: 'Med motivering, och inte till dem man själv har slutfört',
   },
   answerKyc: { group: 'agreements', words: 'Svara i kundens ställe', may: who.mayAnswerKyc },
-  writeAgreements: {
-    group: 'agreements',
-    words: 'Ändra och arkivera avtal och avtalsbuntar, och begära att en revision får gälla',
-    may: who.mayWriteAgreements,
-  },
-  readAgreements: {
-    group: 'agreements',
-    may: who.mayReadAgreements,
-    reads: 'Läsa avtal, revisioner och avtalsbuntar',
-  },
   prepareAgreements: {
     group: 'agreements',
     words:

@@ -87,4 +87,14 @@ export const actsOnCustomers = {
     may: who.maySeePortfolio,
     reads: 'Läsa portföljen: vad som är köpt och inte betalt, av vem och på vem',
   },
+  writeAgreements: {
+    group: 'agreements',
+    words: 'Ändra och arkivera avtal och avtalsbuntar, och begära att en revision får gälla',
+    may: who.mayWriteAgreements,
+  },
+  readAgreements: {
+    group: 'agreements',
+    may: who.mayReadAgreements,
+    reads: 'Läsa avtal, revisioner och avtalsbuntar',
+  },
 } as const satisfies Readonly<Record<string, Act>>

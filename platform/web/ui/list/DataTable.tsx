@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     turnTo(to)
     return true
   }
-  const keys = useRowKeys({ list: label, rows, isSettled, turn })
+  const { body, press, follow, stand } = useRowKeys({ list: label, rows, isSettled, turn })
 
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
@@ -119,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns={columns}
       href={href}
       onOpen={onOpen}
-      onStand={keys.stand}
+      onStand={stand}
     />
   ))
 
@@ -132,9 +132,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         onFocus={({ target }) => {
           focused.current = target
-          keys.follow(target)
+          follow(target)
         }}
-        onKeyDown={keys.press}
+        onKeyDown={press}
       >
         <table
           className={css.table}
@@ -149,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...clips.events}
         >
           <TableHead columns={columns} low={choice.rows === 'low'} list={list} />
-          <tbody ref={keys.body}>
+          <tbody ref={body}>
             {message ? (
               <tr>
                 <td colSpan={columns.length}>{message}</td>

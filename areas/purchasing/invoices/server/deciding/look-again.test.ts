@@ -244,14 +244,14 @@ const ways: Readonly<Record<string, (fact: Fact) => Promise<string>>> = {
   },
 }
 describe.each([...ofParties, ...ofInvoice])('when %s', (_name, fact) => {
-  it.each(Object.entries(ways))('it is not bought: %s', async (_way, go) => {
+  it.each(Object.entries(ways))('the invoice is not bought: %s', async (_way, go) => {
     expect(await state(await go(fact))).toBe('awaitingApproval')
   })
 })
 
 /** The ways by which what is paused or refused is decided on anew, and might be bought. */
 describe.each(ofParties)('when %s', (_name, fact) => {
-  it('it is not bought when it is let go, or decided on again', async () => {
+  it('the invoice is not bought when somebody lets it go, or decides on it again', async () => {
     const both = await parties(fact)
     const id = await house.takeIn(both)
     await admin.call(invoices.hold, { id, why: 'Ringer kunden' })
@@ -266,7 +266,7 @@ describe.each(ofParties)('when %s', (_name, fact) => {
     )
   })
 
-  it('and it happens while it is decided on, it is paused and somebody is told', async () => {
+  it('while the invoice is decided on, the invoice is paused and somebody is told', async () => {
     const both = { issuer: await house.issuer(), recipient: await house.recipient() }
     const id = await house.takeIn(both)
     const budgetId = await inTransaction(house.services.writes, (db) => openMonth(db, at(0)))
