@@ -127,7 +127,7 @@ async function ask(
     const send = () => fetch(...requestOf(endpoint, input, options))
     let answer = (await begunAnswer(endpoint.path)) ?? (await send())
     if (answer.status === 401 && (await renew())) answer = await send()
-    // Another tab may have renewed the login's token since: how old the login is, its latest tells.
+    // The server knows how old a login is by its latest token, and another tab may have fetched that.
     if ((await wantsFreshLogin(answer)) && (await renew())) answer = await send()
     if ((await wantsFreshLogin(answer)) && (await freshLogin())) answer = await send()
     return answer
