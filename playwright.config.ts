@@ -62,12 +62,12 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // What is waited for comes at once on an idle machine, and later on a busy one.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: url,
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },
@@ -85,7 +85,7 @@ export default defineConfig({
     webServer: {
       command: 'node scripts/story-server.mjs',
       url: `${url}/health`,
-      timeout: 120_000,
+      timeout: 600_000,
       stdout: 'ignore',
       stderr: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -50,7 +50,8 @@ export default defineConfig({
           isolate,
           execArgv,
           globalSetup: processes,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -62,7 +63,8 @@ export default defineConfig({
           environment: 'happy-dom',
           expect,
           setupFiles: './platform/web/testing/screen-setup.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { project, runTool, smallHouse } from './testing/walls-tree.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const wait = 'const wait = async () => 1\n'
 /** What must not be written, by the rule that says so. */

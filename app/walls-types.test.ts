@@ -1,10 +1,8 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, declares, look, serves } from './testing/walls-calls.ts'
 import { project, runTool, smallHouse } from './testing/walls-tree.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** What must not compile, by file, and what the compiler says about it. */
 const broken: Readonly<Record<string, readonly [source: string, says: RegExp]>> = {

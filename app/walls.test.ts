@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   broken,
   brokenPlainFiles,
@@ -10,8 +10,6 @@ import {
   type Break,
 } from './testing/walls-broken.ts'
 import { project, runTool, smallHouse } from './testing/walls-tree.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Wall {
   readonly name: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workedHere } from '#platform/server/process/testing/worked-here.ts'
 import { openPool } from './process/pool.ts'
 import { closeReader } from './extract.ts'
@@ -14,7 +14,6 @@ import { assemble, closeAssembling } from './assemble.ts'
 import type { Piece } from './assembly.ts'
 
 // A process is started and loads the PDF libraries; a busy machine takes its time.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 let folder: string
 let twoPages: Uint8Array
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openPool } from './process/pool.ts'
 import { closeReader } from './extract.ts'
 import { render } from './render.ts'
@@ -13,7 +13,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 // A process is started and loads the PDF library; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 })
 afterAll(closeReader)
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import organizationNumbers from 'organisationsnummer'
 import personalNumbers from 'personnummer'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
 import { percentText } from '#areas/acquisition/offers/rules.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
@@ -27,7 +27,6 @@ import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
 
 // What is waited for comes in seconds on an idle machine, and later on a busy one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-world-'))
 const files = localFiles(folder)

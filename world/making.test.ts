@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files/local.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
@@ -11,7 +11,6 @@ import { fillDatabase, type WorldOptions } from './load.ts'
 
 // A world is made several times over: what is waited for comes in seconds on an idle machine, and
 // later on a busy one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-making-'))
 const files = localFiles(folder)

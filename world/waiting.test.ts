@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files/local.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
@@ -11,7 +11,6 @@ import { fillDatabase } from './load.ts'
 import { unwrittenText } from './register/signing.ts'
 
 // What is waited for comes in seconds on an idle machine, and later on a busy one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-waiting-'))
 let database: TestDatabase

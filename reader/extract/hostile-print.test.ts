@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Page, pageSize } from '../document.ts'
 import { head, sums, value } from '../testing/plain-invoice.ts'
 import { pageOf } from '../testing/texts-page.ts'
 
 // Each takes a part of a second; where a pattern tries every way to part a line it takes minutes.
-vi.setConfig({ testTimeout: 60_000 })
 
 const number = (page: Page) => value('invoiceNumber', [page])
 

@@ -16,7 +16,6 @@ import { scanned } from '../testing/scan.ts'
 import type { ReaderMessage } from './messages.ts'
 import { openPool } from './pool.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pool-'))
@@ -128,7 +127,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     const [reader] = (await once(createInterface(server.stdout), 'line')) as [string]
     expect(lives(Number(reader))).toBe(true)
     server.kill('SIGKILL')
-    await expect.poll(() => lives(Number(reader)), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => lives(Number(reader))).toBe(false)
   })
 
   test.runIf(existsSync('/proc/self/autogroup'))(
@@ -155,12 +154,12 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
       return process.kill(pid, 'SIGKILL')
     }
     const reading = readDocument({ bytes })
-    await vi.waitUntil(killOne, { timeout: 20_000 })
+    await vi.waitUntil(killOne, { timeout: 60_000 })
     const { pages, problems } = await reading
     expect([pages.length, problems]).toEqual([8, []])
     const drawing = render({ bytes }, { folder })
     await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 5,
     })
     killOne()
@@ -186,13 +185,13 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     const pool = openPool({ processes: 1 })
     try {
       const reading = pool.run({ task: 'extract', bytes }, () => undefined)
-      await vi.waitUntil(() => existsSync(told), { timeout: 30_000 })
+      await vi.waitUntil(() => existsSync(told), { timeout: 60_000 })
       pool.close()
       expect(await reading).toBe('killed')
     } finally {
       process.env.PATH = PATH
     }
     const pid = Number(readFileSync(told, 'utf8'))
-    await expect.poll(() => lives(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => lives(pid)).toBe(false)
   })
 })

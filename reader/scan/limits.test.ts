@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pageSize } from '../document.ts'
 import { closeReader } from '../extract.ts'
 import { render } from '../render.ts'
@@ -13,7 +13,6 @@ import { hardImage } from '../testing/hard-scan.ts'
 import { readDocument } from '../testing/read-document.ts'
 
 // OCR on a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 })
 afterAll(closeReader)
 
 const seed = 931

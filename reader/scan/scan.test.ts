@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Page, pageSize } from '../document.ts'
 import { closeReader } from '../extract.ts'
 import { render } from '../render.ts'
@@ -15,7 +15,6 @@ import { readDocument } from '../testing/read-document.ts'
 import { compare, requiredFields } from '../testing/score.ts'
 
 // OCR on a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 })
 afterAll(closeReader)
 
 const today = '2026-11-21'

@@ -7,8 +7,6 @@ import type { Ocr } from './ocr.ts'
 import { withSpare } from './tesseract.ts'
 import { systemTesseract } from './tesseract-system.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const image = { data: new Uint8Array(200 * 100).fill(255), width: 200, height: 100 }
 const word = (text: string): Word => ({ text, x: 1, y: 2, width: 30, height: 12, confidence: 0.9 })
 const head =

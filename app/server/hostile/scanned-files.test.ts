@@ -221,7 +221,7 @@ describe('a mail (interpretation 76)', () => {
     const id = await send([await attachedInvoice('väntar.pdf')])
     const waiting = () => house.ledger(id)
     await expect
-      .poll(waiting, { timeout: 20_000 })
+      .poll(waiting)
       .toMatchObject([{ fate: 'received', reason: expect.stringContaining('virusskannern') }])
     await fault('off')
     await house.owner.query(

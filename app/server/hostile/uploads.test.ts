@@ -195,9 +195,9 @@ describe.each(uploads.map((endpoint) => [endpoint.id, endpoint] as const))(
         '%PDF-1.7',
       ]
       socket.write(`${head.join('\r\n')}${'x'.repeat(500_000)}`)
-      await expect.poll(left, { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(left).toHaveLength(1)
       socket.destroy()
-      await expect.poll(left, { timeout: 10_000 }).toEqual([])
+      await expect.poll(left).toEqual([])
     })
   },
 )

@@ -15,7 +15,6 @@ import { envelope, saidTo } from '#areas/purchasing/interpretation/server/testin
 import { startJobs } from '../jobs.ts'
 import type { Person } from '../testing.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 let invoiceSystem: RunningSimulator
 let house: MailHouse
 let anna: Person

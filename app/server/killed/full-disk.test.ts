@@ -29,7 +29,6 @@ const isPossible =
   process.platform === 'linux' &&
   spawnSync(unshare, [...words, import.meta.dirname, 'true']).status === 0
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 describe.runIf(isPossible)('a disk that is full', () => {
   let house: TestServer
   let server: RunningProgram

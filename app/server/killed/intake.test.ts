@@ -195,7 +195,7 @@ test(`${intakes} intakes while server, worker and readers are killed lose and do
   await removeLeftUploads(config.dataDir, aDayLater())
   expect(await readdir(uploadFolder(config.dataDir))).toEqual([])
   const alive = () => programs.flatMap(({ readers }) => [...readers].filter(lives))
-  await expect.poll(alive, { timeout: 20_000 }).toEqual([])
+  await expect.poll(alive).toEqual([])
 }, 900_000)
 
 function lives(pid: number): boolean {

@@ -94,7 +94,7 @@ describe('two workers', () => {
           `select count(*)::int as count from outbox_message where state <> 'delivered'`,
         )
       ).rows[0].count as number
-    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
     const arrived = await twins.told()
     expect(arrived).toHaveLength(21)
     const { rows: tries } = await twins.first.owner.query(

@@ -98,7 +98,7 @@ test('two workers share the queue and each job runs once', async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, at) => addJob(writes.db, { task: 'count', payload: { at } })),
   )
-  await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => ran.length).toBe(200)
   await expect.poll(jobs).toEqual([])
   expect(new Set(ran).size).toBe(200)
 })
@@ -122,7 +122,7 @@ test('a job whose process was killed is taken over by the next worker, and a liv
   await once(child, 'exit')
   const ran: number[] = []
   await work({ slow: async () => void ran.push(1) })
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => ran).toEqual([1])
   await expect.poll(jobs).toEqual([])
 }, 30_000)
 
@@ -157,7 +157,7 @@ test('a worker that is told to stop does not wait for ever, and the job it leave
   workers = []
   const ran: number[] = []
   await work({ slow: async () => void ran.push(1) })
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => ran).toEqual([1])
 })
 
 test('a worker goes on after the database has ended its connections', async () => {
@@ -178,14 +178,14 @@ test('a worker goes on after the database has ended its connections', async () =
       ),
     )
     .toBe(true)
-  await expect.poll(() => ran.length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => ran.length).toBeGreaterThan(1)
   const held = () =>
     sql<{
       held: boolean
     }>`select count(*) > 0 as held from pg_locks where locktype = 'advisory' and granted`.execute(
       writes.db,
     )
-  await expect.poll(async () => (await held()).rows[0]?.held, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await held()).rows[0]?.held).toBe(true)
 })
 
 test('a schedule waits as one job however many workers arrange it, and arranges the next when it runs', async () => {

@@ -18,7 +18,7 @@ async function waiting(): Promise<number> {
 }
 /** At least so many do. */
 async function wait(count: number): Promise<void> {
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(waiting).toBeGreaterThanOrEqual(count)
 }
 
 it('signing 48: of two who sign at the same moment both signatures count, and whoever looks meanwhile is told of nothing that has been changed', async () => {

@@ -143,7 +143,7 @@ describe('the provider’s keys', () => {
     await server.rotateKeys(false)
     const after = await server.tokenOf(await server.signedIn())
     // The keys are asked for once a second at most, however many unknown ones are named.
-    await expect.poll(() => server.statusOf(after), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => server.statusOf(after)).toBe(200)
     expect(await server.statusOf(before)).toBe(200)
   })
 

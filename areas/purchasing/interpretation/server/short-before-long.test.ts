@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
 import { closeReader } from '#reader/extract.ts'
 import { startHouse, untilRead, type House } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 let house: House
 let anna: Person
 beforeAll(async () => {

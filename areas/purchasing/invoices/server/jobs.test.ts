@@ -30,9 +30,7 @@ it('an invoice whose job is gone gets a new one, and is decided on', async () =>
   await run('rescue-invoices')
   expect([await jobs(forgotten), await jobs(fresh)]).toEqual([1, 0])
   await house.work()
-  await expect
-    .poll(async () => (await house.row(forgotten)).decision, { timeout: 10_000 })
-    .toBe('Buy')
+  await expect.poll(async () => (await house.row(forgotten)).decision).toBe('Buy')
 })
 
 it('what partners sent is remembered for 30 days', async () => {

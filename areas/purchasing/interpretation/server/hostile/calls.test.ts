@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
 import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let house: House
 let anna: Person
 let bo: Person

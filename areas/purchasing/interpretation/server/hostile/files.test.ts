@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { workedHere } from '#platform/server/process/testing/worked-here.ts'
 import { interpretation } from '../../contract.ts'
@@ -11,7 +11,6 @@ import { peppolXml } from '../testing/peppol-xml.ts'
 import { envelope, saidTo } from '../testing/smtp-client.ts'
 
 // Files are read by processes of their own; a busy machine takes its time.
-vi.setConfig({ testTimeout: 300_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {

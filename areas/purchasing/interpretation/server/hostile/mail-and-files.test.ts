@@ -8,7 +8,6 @@ import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from '
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 
 // Files are read, stamped and split by processes of their own; a busy machine takes its time.
-vi.setConfig({ testTimeout: 300_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {

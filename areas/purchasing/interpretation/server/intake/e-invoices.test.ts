@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import nodemailer from 'nodemailer'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { interpretation } from '../../contract.ts'
 import { startMailHouse, untilRead, type MailHouse } from '../testing/house.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 let house: MailHouse
 beforeAll(async () => {
   house = await startMailHouse()

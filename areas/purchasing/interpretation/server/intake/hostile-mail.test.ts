@@ -13,7 +13,6 @@ import { unpackMail } from './unpack.ts'
 import { head, mailed as mailedTo, part } from '../testing/raw-mail.ts'
 import { envelope, openTo, saidTo } from '../testing/smtp-client.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {
@@ -212,7 +211,7 @@ describe('a hostile client', () => {
     await vi.waitUntil(
       async () => (await readdir(uploadFolder(house.config.dataDir))).length === 0,
       {
-        timeout: 15_000,
+        timeout: 60_000,
       },
     )
     await impatient.stop()

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailHouse, type MailHouse } from '../testing/house.ts'
 import { head, mailed, part } from '../testing/raw-mail.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
 let house: MailHouse
 beforeAll(async () => {
   house = await startMailHouse()

@@ -32,7 +32,7 @@ it('what waits to be read and has no job any more is read, be it a file, a readi
   const file = { name: 'bild.png', content: Uint8Array.from(image) }
   const { body } = await anna.call(interpretation.saveAttachmentFile, { id: waiting }, file)
   const attachment = body.attachments[0]?.id ?? ''
-  await vi.waitUntil(async () => (await stateOf(attachment)) === 'read', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await stateOf(attachment)) === 'read', { timeout: 60_000 })
   for (const what of [
     `delete from interpretation_status where interpretation_id = '${lost}'`,
     `delete from interpretation_page where interpretation_id = '${lost}' or attachment_id = '${attachment}'`,
@@ -53,5 +53,5 @@ it('what waits to be read and has no job any more is read, be it a file, a readi
 
   await rescueIntake({}, { ...house.services, clock: inAnHour })
   await Promise.all([untilRead(house, lost), untilReadAgain(house, waiting)])
-  await vi.waitUntil(async () => (await stateOf(attachment)) === 'read', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await stateOf(attachment)) === 'read', { timeout: 60_000 })
 })

@@ -109,7 +109,7 @@ describe('straight through', () => {
         [id],
       )
     await vi.waitUntil(async () => (await seen(sure)).status === 'Completed', {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 100,
     })
     expect(await seen(sure)).toMatchObject({

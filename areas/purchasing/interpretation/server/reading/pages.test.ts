@@ -7,7 +7,6 @@ import { pendingOf, startHouse, untilRead, untilReadAgain, type House } from '..
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 
 // The first stamp starts a process; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 let house: House
 let anna: Person
@@ -27,7 +26,7 @@ const png = async () =>
   )
 const untilPages = (id: string, count: number) =>
   vi.waitUntil(async () => (await seen(id)).files.length === count, {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 100,
   })
 
@@ -108,7 +107,7 @@ describe('attachments', () => {
     await vi.waitUntil(
       async () => (await anna.call(interpretation.get, { id: body.intakeId })).status === 200,
       {
-        timeout: 15_000,
+        timeout: 60_000,
       },
     )
     expect((await seen(body.intakeId)).files).toMatchObject([
@@ -162,7 +161,7 @@ describe('attachments', () => {
             [id],
           )
         ).rowCount === 1,
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     expect((await seen(id)).attachments).toMatchObject([{ fileName: 'a.png', pages: 0 }])
   })

@@ -1,13 +1,12 @@
 import nodemailer from 'nodemailer'
 import type Mail from 'nodemailer/lib/mailer/index.js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
 import { startMailHouse, untilReadAgain, type MailHouse } from '../testing/house.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 import { peppolXml } from '../testing/peppol-xml.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 let house: MailHouse
 let anna: Person
 beforeAll(async () => {

@@ -75,7 +75,7 @@ const quiet = () =>
           `select 1 from graphile_worker.jobs where task_identifier = 'interpretation-straight-through'`,
         )
       ).rowCount === 0,
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 it('sells what a contact of the client mails, stamped, with nobody touching it (interpretation 78)', async () => {

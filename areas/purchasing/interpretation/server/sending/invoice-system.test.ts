@@ -15,7 +15,6 @@ import { complete, pendingOf, startHouse, type House } from '../testing/house.ts
 /** Milliseconds the invoice system has to answer here. */
 const patience = 500
 
-vi.setConfig({ testTimeout: 60_000 })
 let invoiceSystem: RunningSimulator
 let house: House
 let anna: Person
@@ -77,7 +76,7 @@ async function sent(fields: Parameters<typeof complete>[0] = {}): Promise<string
 const seen = async (id: string) => (await anna.call(interpretation.get, { id })).body
 const stateOf = async (id: string) => (await seen(id)).delivery?.state
 const until = (id: string, state: string) =>
-  vi.waitUntil(async () => (await stateOf(id)) === state, { timeout: 20_000 })
+  vi.waitUntil(async () => (await stateOf(id)) === state, { timeout: 60_000 })
 
 describe('an invoice system', () => {
   it.each([

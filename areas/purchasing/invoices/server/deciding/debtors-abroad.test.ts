@@ -194,9 +194,7 @@ async function inOrder(works: readonly (() => Promise<unknown>)[]) {
     await holdWhoIsWho(db, 'change')
     for (const [place, work] of works.entries()) {
       started.push(work())
-      await expect
-        .poll(async () => (await house.owner.query(waiting)).rowCount, { timeout: 10_000 })
-        .toBe(place + 1)
+      await expect.poll(async () => (await house.owner.query(waiting)).rowCount).toBe(place + 1)
     }
   })
   await Promise.all(started)

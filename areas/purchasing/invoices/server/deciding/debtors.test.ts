@@ -243,10 +243,8 @@ it('invoices 145: an invoice is decided on again by itself when it is paused and
     ).rowCount
   const change = async (times: number) => {
     await house.work()
-    await expect.poll(() => decisions(paused.id), { timeout: 20_000 }).toBe(times)
-    await expect
-      .poll(async () => (await house.row(paused.id)).state, { timeout: 20_000 })
-      .toBe('paused')
+    await expect.poll(() => decisions(paused.id)).toBe(times)
+    await expect.poll(async () => (await house.row(paused.id)).state).toBe('paused')
   }
   await mergeByTwo({ maker, second }, alias, main)
   await change(1)

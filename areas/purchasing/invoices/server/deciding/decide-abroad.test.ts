@@ -194,7 +194,5 @@ it('invoices 250: what waits for a debtor abroad that is merged into an accepted
   expect((await approve(second, 'mergeDebtorsAbroad', main.id)).status).toBe(204)
   expect(await tasksOf(waiting.id)).toMatchObject([{ state: 'completed' }])
   await house.work()
-  await expect
-    .poll(async () => (await house.row(waiting.id)).decision, { timeout: 20_000 })
-    .toMatch(/^Buy/)
+  await expect.poll(async () => (await house.row(waiting.id)).decision).toMatch(/^Buy/)
 })
