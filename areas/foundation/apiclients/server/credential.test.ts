@@ -106,6 +106,14 @@ describe('a partner’s new secret takes two, and is mailed (apiclients 4)', () 
   })
 })
 
+it('apiclients 5: who saw a client before its secret was given does not save it by that', async () => {
+  const client = await aClient({ contactEmail: 'fore@partnern.example' })
+  const { version } = (await admin.call(apiClients.get, { id: client.id })).body
+  await secretOf(server, [admin, second], client.id)
+  const late = { ...client, contactEmail: 'efter@partnern.example', version }
+  expect(await admin.call(apiClients.add, late)).toMatchObject({ refusal: { code: 'stale' } })
+})
+
 it('apiclients 5: a client that has a secret is given no other partner by one person', async () => {
   const client = await aClient({ contactEmail: 'byte@partnern.example' })
   await secretOf(server, [admin, second], client.id)

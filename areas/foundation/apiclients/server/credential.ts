@@ -27,7 +27,9 @@ export const giveCredential = actOfTwo('giveCredential', {
     const secret = secretPrefix + newSecret()
     const given = await db
       .updateTable('apiClient')
-      .set(({ ref }) => ({
+      .set(({ ref, eb }) => ({
+        // Who saves it by what they saw before has not seen that it has a secret (apiclients 5).
+        version: eb('version', '+', 1),
         secretHash: fingerprint(secret).toString('hex'),
         secretCreatedAt: now,
         secretSentTo: ref('contactEmail'),
