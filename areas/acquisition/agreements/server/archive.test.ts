@@ -106,4 +106,31 @@ describe('agreements 42: archiving', () => {
     const { body: still } = await admin.call(agreements.get, { id: old.agreementId })
     expect(still.archived).toBeNull()
   })
+
+  it('is refused when what would take its place is archived at the same moment', async () => {
+    const [old, next] = [await aVersion(), await aVersion()]
+    await save({ agreements: [old] })
+    const other = await server.owner.connect()
+    await other.query('begin')
+    await other.query('update agreement set archived_at = skynet.now() where id = $1', [
+      next.agreementId,
+    ])
+    const archiving = admin.call(agreements.archive, {
+      id: old.agreementId,
+      replacedBy: next.agreementVersionId,
+    })
+    const waits = async () =>
+      (
+        await server.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length
+    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0)
+    await other.query('commit')
+    other.release()
+    expect(await archiving).toMatchObject({
+      status: 409,
+      refusal: { code: 'archivedReplacement' },
+    })
+  })
 })

@@ -70,7 +70,9 @@ async function replacement(
   await publishVersions(db, [versionId], now)
   const [version] = await versionsToBundle(db, [versionId])
   if (!version || version.agreementId === agreementId) return { code: 'unknownVersion' }
-  if (version.archivedAt) return { code: 'archivedReplacement' }
+  // Held, so that it is not archived meanwhile.
+  const other = await heldAgreement(db, version.agreementId)
+  if (other?.archivedAt) return { code: 'archivedReplacement' }
   return version.releasedAt ? version : { code: 'notReleased' }
 }
 
