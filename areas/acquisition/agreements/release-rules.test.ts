@@ -9,6 +9,12 @@ it('agreements 37: what one reads stands a line a paragraph, heading, list item 
   ).toEqual(['Avtal', 'Ett ord', 'Punkt', 'A', 'B'])
 })
 
+it('agreements 37: what is struck through is no longer the same words', () => {
+  expect(linesOf('<p>Återköp <s>efter 60 dagar</s></p>')).toEqual([
+    'Återköp [struket: efter 60 dagar]',
+  ])
+})
+
 it.each([
   [
     ['a', 'b'],

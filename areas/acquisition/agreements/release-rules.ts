@@ -2,9 +2,14 @@ import { plainText, type AgreementType, type SignatureType } from './rules.ts'
 import { agreementTypeNames, signatureTypeNames, tokenTypeNames } from './texts.ts'
 import type { StoredToken } from './token-fields.ts'
 
-/** What one reads of cleaned HTML, a paragraph, heading, list item or cell a line. */
+/**
+ * What one reads of cleaned HTML, a paragraph, heading, list item or cell a line. What is struck
+ * through says something else than the same words do.
+ */
 export const linesOf = (html: string): string[] =>
   html
+    .replaceAll('<s>', '[struket: ')
+    .replaceAll('</s>', ']')
     .split(/<\/(?:p|h[1-6]|li|th|td)>|<hr\b[^<>]*>|<br\b[^<>]*>/)
     .map(plainText)
     .filter((text) => text !== '')

@@ -91,6 +91,11 @@ describe('an agreement’s text (agreements 2-5)', () => {
       plainText('<h1>Avtal</h1><p>Säljaren <strong>NAMN</strong>, nedan&nbsp;kallad</p>'),
     ).toBe('Avtal Säljaren NAMN, nedan kallad'))
 
+  it('is read with the signs that stand in it', () =>
+    expect(plainText('<p>Ek &amp; Ås AB (&quot;Säljaren&quot;), &lt; 5 % &amp;amp;</p>')).toBe(
+      'Ek & Ås AB ("Säljaren"), < 5 % &amp;',
+    ))
+
   it('contains every key, and each key and type stands for one thing', () => {
     expect(
       contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')]),

@@ -77,6 +77,10 @@ export const plainText = (html: string) =>
     .replaceAll(/<\/?(?:strong|em|u|s|a)\b[^<>]*>/g, '')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
     .trim()
 
 /**
