@@ -41,7 +41,7 @@ export const releaseCalls = {
     summary: 'Visa vad en revision ändrar mot den som gäller, och vad som står på den',
     input: z.object(ofVersion),
     answer: z.object({
-      /** The latest that counts, before this one; null for the first. */
+      /** The latest that counts, also when it is later than this one; null for the first. */
       inForce: z.object({ id: z.uuid(), revision: z.number() }).nullable(),
       /** What is another but for the text. */
       fields: z.array(difference),

@@ -105,6 +105,9 @@ describe('a revision counts when a second person has released it (agreements 37)
     expect(await admin.call(agreements.release, { id, versionId: first, why })).toMatchObject({
       refusal: { code: 'older' },
     })
+    // Its page says which one counts, not one that did before it.
+    const { body: impact } = await lawyer.call(agreements.releaseImpact, { id, versionId: first })
+    expect(impact.inForce).toMatchObject({ revision: 3 })
     const last = await newVersion(id)
     await admin.call(agreements.release, { id, versionId: last, why })
     await admin.call(agreements.archive, { id })

@@ -22,19 +22,14 @@ const changed = 'Revisionen, eller den som gäller nu, har ändrats sedan det be
 const ownWriting =
   'Du har själv skrivit en del av revisionen. Någon som inte har skrivit i den behöver släppa den.'
 
-/** The latest revision of an agreement that counts, of those before one; undefined without any. */
-async function inForceOf(
-  db: Db,
-  agreementId: string,
-  before?: number,
-): Promise<StoredVersion | undefined> {
+/** The latest revision of an agreement that counts; undefined without any. */
+async function inForceOf(db: Db, agreementId: string): Promise<StoredVersion | undefined> {
   const latest = await db
     .selectFrom('agreementVersion')
     .select('id')
     .where('agreementId', '=', agreementId)
     .where('releasedAt', 'is not', null)
     .where('removedAt', 'is', null)
-    .$if(before !== undefined, (some) => some.where('revision', '<', before ?? 0))
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -141,13 +136,13 @@ export const release: Handler<typeof agreements.release> = async (
   return waits
 }
 
-/** What a revision changes of the one that counted before it, and what stands on earlier ones. */
+/** What a revision changes of the one that counts, and what stands on earlier ones than it. */
 export const releaseImpact: Handler<typeof agreements.releaseImpact> = async (
   { id, versionId },
   { db },
 ) => {
   const version = (await versionById(db, id, versionId)) ?? refusePlatform('notFound')
-  const before = await inForceOf(db, id, version.revision)
+  const before = await inForceOf(db, id)
   const earlier = { agreementId: id, before: version.revision }
   const beside = (one: string | undefined, other: string) =>
     sideBySide(linesOf(one ?? ''), linesOf(other))

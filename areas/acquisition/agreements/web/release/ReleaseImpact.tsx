@@ -60,7 +60,7 @@ const factsOf = ({ bundles, setsOut, fields }: Impact) => [
     value:
       setsOut === 0
         ? 'Inga avtal'
-        : `${setsInWords(setsOut)} som behåller den revision de skickades med`,
+        : `${setsInWords(setsOut)} som behåller den revision som skickades`,
   },
   ...fields.map(({ label, before, after }) => ({
     label,
