@@ -92,6 +92,8 @@ const ids = {
   guarantee: '44444444-4444-4444-8444-444444444444',
   bundle: '55555555-5555-4555-8555-555555555555',
   set: '66666666-6666-4666-8666-666666666666',
+  saved: '77777777-7777-4777-8777-777777777777',
+  between: '88888888-8888-4888-8888-888888888888',
 }
 /** An archived agreement in a bundle, and a guarantee that two signed, one of whom was known. */
 async function storeOldAgreements() {
@@ -146,6 +148,28 @@ async function storeOldAgreements() {
     )
 }
 
+/** Who wrote what nobody has released, a bundle that was archived and back, and one that was saved. */
+async function storeBeforeRelease() {
+  const { archived, guarantee, bundle, saved, between } = ids
+  await client.query(`update agreement_bundle set changed_at = now() where id = $1`, [bundle])
+  await client.query(
+    `insert into agreement_bundle (id, name, description, automated_type, created_at, created_by, changed_at)
+     values ($1, 'Sparad', 'x', 'NotForAutomation', '2020-01-01', 'Anna Ek', now())`,
+    [saved],
+  )
+  await client.query(
+    `insert into agreement_bundle_departure (bundle_id, agreement_id, agreement_version_id, preset_values, left_at, left_by)
+     values ($1, $2, $2, '{}', '2020-02-01', 'Bo Ås')`,
+    [saved, archived],
+  )
+  for (const entry of [
+    { action: 'agreements.save', subject: guarantee, actorId: between },
+    { action: 'bundles.save', subject: saved, actorId: anna },
+    { action: 'bundles.archive', subject: bundle, actorId: anna },
+  ])
+    await client.query('select audit_append($1::jsonb)', [JSON.stringify(entry)])
+}
+
 test('rows from before acts of two were one thing are carried over', async () => {
   await migrateBefore('0174')
   client = new pg.Client({ connectionString: ownerUrl })
@@ -153,6 +177,8 @@ test('rows from before acts of two were one thing are carried over', async () =>
   await storeOldRows()
   await migrateBefore('0404')
   await storeOldAgreements()
+  await migrateBefore('0690')
+  await storeBeforeRelease()
   await migrateBefore('9999')
 
   const { rows: triggers } = await client.query(
@@ -204,7 +230,8 @@ test('rows from before acts of two were one thing are carried over', async () =>
 
 test('agreements 30: what was archived before has left its bundles, with its values', async () => {
   const { rows: departed } = await client.query(
-    'select agreement_id, preset_values, left_at, left_by from agreement_bundle_departure',
+    'select agreement_id, preset_values, left_at, left_by from agreement_bundle_departure where bundle_id = $1',
+    [ids.bundle],
   )
   expect(departed).toEqual([
     {
@@ -234,4 +261,22 @@ test('signing 71: who had signed an approved guarantee before stands surety by i
     { name: 'Anna Ek', ...guarantee },
     { name: 'Bo Ek', ...guarantee },
   ])
+})
+
+test('agreements 39: whoever the trail says wrote a revision that nobody has released has written in it', async () => {
+  const { rows } = await client.query(
+    'select writer_ids from agreement_version where agreement_id = $1',
+    [ids.guarantee],
+  )
+  expect(rows[0].writer_ids).toEqual(expect.arrayContaining([anna, bo, ids.between]))
+})
+
+test('agreements 40: a bundle that was only archived and back since it was left is not whole', async () => {
+  const { rows } = await client.query(
+    'select bundle_id, settled_at is not null as settled from agreement_bundle_departure',
+  )
+  expect(Object.fromEntries(rows.map((one) => [one.bundle_id, one.settled]))).toEqual({
+    [ids.bundle]: false,
+    [ids.saved]: true,
+  })
 })

@@ -8,8 +8,12 @@ alter table agreement_version
   -- A revision that is removed can be put back for a time.
   add column removed_at timestamptz,
   add column removed_by text;
--- Those who are known by name of what nobody else has let count.
+-- Those who wrote what nobody else has let count, by the trail; and who is known of it by name.
 update agreement set writer_ids = array(
+  select actor_id from audit_entry
+  where action = 'agreements.save' and subject = agreement.id::text and actor_id is not null
+    and at >= coalesce((select max(created_at) from agreement_version where agreement_id = agreement.id and published_at is not null), '-infinity')
+  union
   select id::text from internal_user where first_name || ' ' || last_name in (agreement.changed_by,
     case when not exists (select from agreement_version where agreement_id = agreement.id and published_at is not null) then agreement.created_by end)
 );
@@ -30,8 +34,11 @@ grant update (released_at, released_by, removed_at, removed_by) on agreement_ver
 -- A bundle that an agreement has left is not whole until somebody has saved it since, with another or without.
 alter table agreement_bundle_departure add column settled_at timestamptz;
 grant update (settled_at) on agreement_bundle_departure to skynet_app;
-update agreement_bundle_departure departure set settled_at = bundle.changed_at
-from agreement_bundle bundle where bundle.id = departure.bundle_id and bundle.changed_at > departure.left_at;
+-- By the trail: a bundle is also changed by being archived, and by what leaves it.
+update agreement_bundle_departure departure set settled_at = (
+  select min(at) from audit_entry
+  where action = 'bundles.save' and subject = departure.bundle_id::text and at > departure.left_at
+);
 
 alter table approval drop constraint approval_act_check;
 alter table approval add constraint approval_act_check check (act in (
