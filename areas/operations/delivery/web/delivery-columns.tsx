@@ -8,7 +8,7 @@ import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
-/** The columns of the list. @param opens whether invoices open for who reads it */
+/** The columns of the list. */
 export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'kind',

@@ -10,7 +10,7 @@ export interface Found extends Suggestion {
   readonly href: Place
   readonly find?: Find
 }
-/** A page of the menu, or an act with what it is done to. */
+/** A page, or an act with what it is done to. */
 export interface Way {
   readonly label: string
   readonly detail?: string
