@@ -1,5 +1,30 @@
 import { expect, it } from 'vitest'
-import { linesOf, sideBySide } from './release-rules.ts'
+import { fieldChanges, linesOf, sideBySide } from './release-rules.ts'
+
+it('agreements 37: of a token all that means something to who signs is compared', () => {
+  const token = {
+    key: 'BELOPP',
+    label: 'Högsta belopp',
+    description: '',
+    internalDescription: 'Fylls i av säljaren',
+    tokenOfInterest: true,
+    type: 'NotSet' as const,
+    presetValue: '500 000 kr',
+  }
+  const written = (more: Partial<typeof token>) => ({
+    name: 'Borgen',
+    type: 'Guarantor' as const,
+    signatureType: 'Person' as const,
+    contentText: '<p>Högst BELOPP</p>',
+    tokens: [{ ...token, ...more }],
+  })
+  const changes = (more: Partial<typeof token>) => fieldChanges(written({}), written(more))
+  expect(changes({})).toEqual([])
+  expect(changes({ tokenOfInterest: false })).toMatchObject([{ label: 'BELOPP' }])
+  expect(changes({ description: 'Det mesta som borgen gäller' })).toMatchObject([
+    { label: 'BELOPP' },
+  ])
+})
 
 it('agreements 37: what one reads stands a line a paragraph, heading, list item or cell', () => {
   expect(

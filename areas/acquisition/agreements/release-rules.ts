@@ -1,5 +1,5 @@
 import { plainText, type AgreementType, type SignatureType } from './rules.ts'
-import { agreementTypeNames, signatureTypeNames, tokenTypeNames } from './texts.ts'
+import { agreementTypeNames, ofInterest, signatureTypeNames, tokenTypeNames } from './texts.ts'
 import type { StoredToken } from './token-fields.ts'
 
 /**
@@ -106,8 +106,10 @@ interface Written {
   readonly contentText: string
   readonly tokens: readonly StoredToken[]
 }
-const tokenWords = ({ label, type, presetValue }: StoredToken) =>
-  [label, tokenTypeNames[type], presetValue].filter((text) => text !== '').join(', ')
+const tokenWords = ({ label, type, presetValue, description, tokenOfInterest }: StoredToken) =>
+  [label, tokenTypeNames[type], presetValue, description, tokenOfInterest ? ofInterest : '']
+    .filter((text) => text !== '')
+    .join(', ')
 
 /** What is another in a revision than in the one that counts, but for its words (agreements 37). */
 export function fieldChanges(before: Written | undefined, after: Written) {

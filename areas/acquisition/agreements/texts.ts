@@ -25,6 +25,8 @@ export const tokenTypeNames: Readonly<Record<TokenType, string>> = {
   LimitCharge: 'Limitavgift',
   VolumeTarget: 'Volymmål',
 }
+/** Of a guarantee such a value is the amount it is limited to (signing 71). */
+export const ofInterest = 'Av särskilt intresse'
 export const automatedTypeNames: Readonly<Record<AutomatedBundleType, string>> = {
   NotForAutomation: 'Ingen automatisering',
   InvoicePurchase: 'Fakturaköp',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textField } from '#platform/swedish/fields.ts'
 import { isTokenKey, most, tokenKey, tokenTypes } from './rules.ts'
+import { ofInterest } from './texts.ts'
 
 const keySentence =
   'Nyckel ska vara 2 till 50 tecken, med minst en bokstav och utan mellanslag, till exempel KUNDNAMN'
@@ -21,7 +22,7 @@ export const tokenInput = z.object({
     required: false,
   }).default(''),
   internalDescription: textField({ label: 'Intern beskrivning', max: 1000, multiline: true }),
-  tokenOfInterest: z.boolean().default(false).meta({ label: 'Av särskilt intresse' }),
+  tokenOfInterest: z.boolean().default(false).meta({ label: ofInterest }),
   type: z.enum(tokenTypes).default('NotSet').meta({ label: 'Fälttyp' }),
   presetValue: textField({ label: 'Standardvärde', max: 500, required: false }).default(''),
 })

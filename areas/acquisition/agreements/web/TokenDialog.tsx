@@ -9,7 +9,7 @@ import {
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { tokenProblem, tokenTypes, type TokenType } from '../rules.ts'
-import { tokenTypeNames } from '../texts.ts'
+import { ofInterest, tokenTypeNames } from '../texts.ts'
 import { tokenInput, type StoredToken } from '../token-fields.ts'
 
 const types = tokenTypes.map((value) => ({ value, label: tokenTypeNames[value] }))
@@ -108,7 +108,7 @@ export function TokenDialog({ token, others, onClose, onSaved }: TokenDialogProp
         />
         <SwitchField
           field={form.field('tokenOfInterest')}
-          label="Av särskilt intresse"
+          label={ofInterest}
           hint="Lyfts fram när avtalet granskas"
         />
       </Form>

@@ -4,7 +4,7 @@ import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { missingKeys, most } from '../rules.ts'
-import { tokenTypeNames } from '../texts.ts'
+import { ofInterest, tokenTypeNames } from '../texts.ts'
 import type { StoredToken } from '../token-fields.ts'
 import { TokenDialog } from './TokenDialog.tsx'
 import css from './tokens.module.css'
@@ -113,7 +113,7 @@ export function TokenFacts({
   const facts = [
     ...(token.type === 'NotSet' ? [] : [tokenTypeNames[token.type]]),
     ...(token.presetValue === '' ? [] : [`Standardvärde ${token.presetValue}`]),
-    ...(token.tokenOfInterest ? ['Av särskilt intresse'] : []),
+    ...(token.tokenOfInterest ? [ofInterest] : []),
   ]
   return facts.length > 0 ? <div className={css.quiet}>{facts.join(' · ')}</div> : null
 }
