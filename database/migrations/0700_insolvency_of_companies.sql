@@ -33,6 +33,8 @@ create function insolvency_kind(said text) returns text language sql immutable p
     when said ~* 'avregistrer|uppl[öÖ]st' then 'deregistered'
   end
 $$;
+-- Whether they say that it goes on.
+create function says_active(said text) returns boolean language sql immutable parallel safe as $$ select said ~* '^\s*a[ck]tiv' $$;
 
 -- Takes what a provider says now. It lifts nothing but its own, only by saying that the company is active, and only by what is newer than that.
 create function insolvency_told(company organization_number, provider text, way text, status text, happened timestamptz, told timestamptz)
@@ -52,14 +54,15 @@ begin
     insert into company_insolvency (organization_number, kind, source, told_by, said, happened_at, told_at)
       values (company, what, provider, way, left(status, 500), happened, told)
       on conflict (organization_number, source) where ended_at is null do nothing;
-  elsif status ~* '^\s*a[ck]tiv' and stands.id is not null
+  elsif says_active(status) and stands.id is not null
     and (case way when 'feed' then happened >= stands.happened_at else told >= stands.told_at end) then
     update company_insolvency set ended_at = told where id = stands.id;
   end if;
 end $$;
 revoke execute on function insolvency_told from public;
 
--- What the feeds tell: the latest that happened counts, whichever is read last.
+-- What the feeds tell: the latest that happened counts, whichever is read last. A word that we do not know is passed over, so that it hides
+-- nothing that happened before it.
 create function notice_judged() returns trigger language plpgsql as $$
 begin
   new.insolvent := new.kind = 'status' and insolvency_kind(new.said) is not null;
@@ -71,6 +74,7 @@ declare
   latest uuid := (
     select id from monitoring_notice
     where organization_number = new.organization_number and provider = new.provider and kind = 'status'
+      and (insolvent or says_active(said))
     order by happened_at desc, insolvent desc, told_at desc, id limit 1);
 begin
   if latest = new.id then

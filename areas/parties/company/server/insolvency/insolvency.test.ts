@@ -81,6 +81,16 @@ it.each(['Vilande', ''])('company 46: the status ”%s” neither tells nor lift
   expect(await known(number)).toEqual(['bankruptcy A feed'])
 })
 
+it('company 46: a word that we do not know hides no insolvency that is read after it', async () => {
+  const number = await aSoundOne()
+  await tells('A', number, 'Vilande', 0)
+  await tells('A', number, 'Konkurs inledd', -1)
+  expect(await known(number)).toEqual(['bankruptcy A feed'])
+  await tells('A', number, 'Vilande', 20)
+  await tells('A', number, 'Aktivt', 10)
+  expect(await known(number)).toEqual([])
+})
+
 it('company 46: what happened last counts, whichever is read first', async () => {
   const number = await aSoundOne()
   await tells('A', number, 'Aktivt', 10)
