@@ -60,7 +60,7 @@ export const insolvencyCalls = {
     refusals: {
       notWaiting: {
         status: 409,
-        text: 'Det har redan någon sett över, eller så gäller det inte mer',
+        text: 'Någon har redan sett över det, eller så gäller det inte längre',
       },
     },
   }),

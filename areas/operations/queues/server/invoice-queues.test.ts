@@ -4,6 +4,8 @@ import { settlement } from '#areas/purchasing/invoices/server/testing/settlement
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
+import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { queues } from '../contract.ts'
@@ -126,4 +128,22 @@ test('queues 10, company 48: a client that is insolvent waits for credit, with w
   expect(await row()).toBeUndefined()
   await tells(at.house.owner, 'A', issuer, { said: 'Avregistrerat', minutes: 0 })
   expect((await row())?.detail).toMatch(/^Avregistrerat enligt Bevakning \(A\)/)
+})
+
+test('queues 10, portfolio 8: what is invoiced to an alias is held on its debtor that is insolvent', async () => {
+  const issuer = await at.house.issuer({ financing: 50_000_000 })
+  const main = await at.house.recipient({ most: 50_000_000 })
+  const alias = await at.house.recipient({ most: null })
+  expect((await mergeByTwo({ maker: officer, second: one }, alias, main)).status).toBe(204)
+  await at.bought(7_000, 8, { issuer, recipient: alias })
+  await at.house.takeIn({ issuer, recipient: alias })
+  const held = async () =>
+    (await officer.call(portfolio.overview, {})).body.insolvent ?? { amount: 0, count: 0 }
+  const before = await held()
+  await tells(at.house.owner, 'A', main)
+  const row = await rowOf(officer, 'insolvent', main)
+  expect(row?.detail.replaceAll(/\s/g, ' ')).toBe(
+    'Konkurs enligt Bevakning (A). 7 000,00 kr köpt i 1 faktura, 1 väntar på köp',
+  )
+  expect(await held()).toEqual({ amount: before.amount + 7_000 * kr, count: before.count + 1 })
 })

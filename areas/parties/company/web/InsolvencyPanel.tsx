@@ -85,6 +85,7 @@ interface InsolvencyPanelProps {
  */
 export function InsolvencyPanel({ organizationNumber, companyType }: InsolvencyPanelProps) {
   const answer = useAnswer(company.insolvencyOf, { organizationNumber }, { keep403: true })
+  const mayHandle = missingRole(company.insolvencyHandled.may, useActor()) === undefined
   if (answer.error && !answer.data)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data || answer.data.length === 0) return null
@@ -93,7 +94,7 @@ export function InsolvencyPanel({ organizationNumber, companyType }: InsolvencyP
   return (
     <Section
       title="Obestånd"
-      note={`${insolvencyMeans} Det hävs av leverantören som har berättat det, eller av två personer.`}
+      note={`${insolvencyMeans} Det hävs av leverantören som har berättat om det, eller av två personer.`}
       actions={
         <>
           {unseen.length > 0 ? (
@@ -106,13 +107,13 @@ export function InsolvencyPanel({ organizationNumber, companyType }: InsolvencyP
         </>
       }
     >
-      {unseen.length > 0 ? (
+      {mayHandle && unseen.length > 0 ? (
         <p>
           Att göra i dag: se över{' '}
           <RouteLink href={places.portfolioInvoices('', companyType, organizationNumber)}>
             det som är köpt och obetalt
           </RouteLink>
-          , kräv tillbaka det som går, och anmäl fordran hos konkursförvaltaren.
+          , kräv tillbaka det som går, och anmäl fordran.
         </p>
       ) : null}
       <WaitingApprovalsPanel acts={['liftInsolvency']} subject={organizationNumber} />

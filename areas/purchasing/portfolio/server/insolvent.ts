@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
-import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateNumbers, openStates } from '#areas/purchasing/invoices/rules.ts'
+import { heldAt, mergesAt, type Moment } from './held.ts'
 
-/** What is held of or on those that are insolvent now (company 46): öre, and invoices. */
-export async function heldOfInsolvent(db: Db): Promise<{ amount: number; count: number }> {
+/**
+ * What is held of or on those that are insolvent now (company 46), with what counts on a debtor that
+ * is (limits 70): öre, and invoices.
+ * @param now the moment that is now
+ */
+export async function heldOfInsolvent(
+  db: Db,
+  now: Moment,
+): Promise<{ amount: number; count: number }> {
   const insolvent = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
   const { rows } = await sql<{ amount: number; count: number }>`
-    select coalesce(sum(amount), 0)::float8 as amount, count(*)::int as count from limit_reservation
-    where limit_type = 1 and released_at is null
-      and (organization_number in ${insolvent} or counterpart_number in ${insolvent})`.execute(db)
+    select coalesce(sum(row.amount), 0)::float8 as amount, count(*)::int as count
+    from ${heldAt(now)} row ${mergesAt(now, sql.ref('row.counterpart_number'))}
+    where row.organization_number in ${insolvent} or row.counterpart_number in ${insolvent}
+      or merge.main_number in ${insolvent}`.execute(db)
   return rows[0] ?? { amount: 0, count: 0 }
 }
 
@@ -23,34 +32,44 @@ export interface HeldOn {
 }
 /**
  * What is held of and on some companies as it is now, and what waits, by their numbers: the sum that
- * the portfolio shows, without what waits for its recipient.
+ * the portfolio shows, without what waits for its recipient. What is invoiced to an alias is on its
+ * debtor too (limits 70).
  */
 export async function heldOn(
   db: Db,
   organizationNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOn>> {
   const numbers = sql`${[...organizationNumbers]}::text[]`
+  const open = sql.join(openStates.map((state) => sql.lit(invoiceStateNumbers[state])))
   const { rows } = await sql<HeldOn & { number: string }>`
-    with held as (
+    with asked as (select number from unnest(${numbers}) asked (number)),
+    named as materialized (
+      select number, number as name from asked
+      union all
+      select main_number::text, alias_number::text from recipient_merge where undone_at is null and main_number = any(${numbers})),
+    held as (
       select organization_number::text as number, amount, invoice_reference from limit_reservation
       where limit_type = 1 and released_at is null and organization_number = any(${numbers})
       union all
-      select counterpart_number::text, amount, invoice_reference from limit_reservation
-      where limit_type = 1 and released_at is null and counterpart_number = any(${numbers})),
+      select named.number, row.amount, row.invoice_reference
+      from limit_reservation row join named on named.name = row.counterpart_number
+      where row.limit_type = 1 and row.released_at is null),
     bought as (
       select held.number, sum(held.amount)::float8 as amount, count(distinct invoice.id)::int as count
       from held join invoice on invoice.id = ${asUuid(sql.ref('held.invoice_reference'))}
       where invoice.state <> ${sql.lit(invoiceStateNumbers.awaitingApproval)} group by 1),
     open as materialized (
-      select issuer_organization_number as issuer, recipient_organization_number as recipient from invoice
-      where state in (3, 4, 5) and (issuer_organization_number = any(${numbers}) or recipient_organization_number = any(${numbers}))),
+      select issuer_organization_number::text as issuer, recipient_organization_number::text as recipient from invoice
+      where state in (${open})
+        and (issuer_organization_number = any(${numbers}) or recipient_organization_number in (select name from named))),
     waiting as (
       select number, count(*)::int as count
-      from (select issuer::text as number from open union all select recipient::text from open where recipient is distinct from issuer) one
+      from (
+        select issuer as number from open
+        union all
+        select named.number from open join named on named.name = open.recipient where named.number <> open.issuer) one
       group by 1)
-    select asked.number, coalesce(bought.amount, 0) as amount, coalesce(bought.count, 0) as count, coalesce(waiting.count, 0) as waiting
-    from unnest(${numbers}) asked (number) left join bought using (number) left join waiting using (number)`.execute(
-    db,
-  )
+    select number, coalesce(bought.amount, 0) as amount, coalesce(bought.count, 0) as count, coalesce(waiting.count, 0) as waiting
+    from asked left join bought using (number) left join waiting using (number)`.execute(db)
   return new Map(rows.map(({ number, ...held }) => [number, held]))
 }

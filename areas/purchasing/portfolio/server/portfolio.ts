@@ -128,7 +128,7 @@ const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today
     amount,
     count,
     pastDue,
-    insolvent: moment.isNow ? await heldOfInsolvent(db) : null,
+    insolvent: moment.isNow ? await heldOfInsolvent(db, moment) : null,
     issuers: { count: issuers.count, hhi: issuers.hhi },
     recipients: { count: recipients.count, hhi: recipients.hhi },
     financing: { limits: issuers.limits, used: issuers.used },

@@ -107,7 +107,7 @@ export function PortfolioScreen() {
                     ? [
                         {
                           label: 'Bolag på obestånd',
-                          value: `${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} fakturor`,
+                          value: `${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} ${shown.insolvent.count === 1 ? 'faktura' : 'fakturor'}`,
                         },
                       ]
                     : []),
