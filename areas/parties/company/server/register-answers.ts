@@ -98,7 +98,7 @@ export async function companyAnswerOf(
     companyPart,
     organizationNumber,
     provider,
-    whenFor(context, when),
+    when,
   )
   return {
     isNew: latest !== undefined && isNewEnough(latest.fetchedAt, context.now, when),
