@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,8 @@ import { startTestServer, type TestServer } from '../testing.ts'
 const intakes = Number(process.env.INTAKES ?? 4)
 const kills = Number(process.env.KILLS ?? 2)
 const seed = Number(process.env.SEED ?? 1)
-const aDayLater = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
+/** A day after the machine says that a file was written, whatever day the tests stand on. */
+const aDayAfter = async (file: string) => new Date((await stat(file)).mtimeMs + 25 * 60 * 60 * 1000)
 
 let house: TestServer
 let invoiceSystem: RunningSimulator
@@ -179,20 +181,22 @@ test(`${intakes} intakes while server, worker and readers are killed lose and do
   // What killed processes left behind is swept a day later.
   expect(await forgottenFiles(owner)).toEqual([])
   const log = pino({ level: 'silent' })
+  await writeFile(path.join(config.dataDir, 'last'), '')
+  const later = await aDayAfter(path.join(config.dataDir, 'last'))
   const database = openDatabase({ url: house.database.url, log, most: 2, role: 'skynet_app' })
   const services = {
     reads: database,
     writes: database,
     files: openFileStore(config),
     config,
-    clock: aDayLater,
+    clock: () => later,
     log,
   }
   await fileTasks['sweep-files']?.({}, services)
   await database.close()
   const { rows: kept } = await owner.query<{ id: string }>('select id from stored_file order by id')
   expect(await filesIn(config.dataDir)).toEqual(kept.map(({ id }) => id))
-  await removeLeftUploads(config.dataDir, aDayLater())
+  await removeLeftUploads(config.dataDir, later)
   expect(await readdir(uploadFolder(config.dataDir))).toEqual([])
   const alive = () => programs.flatMap(({ readers }) => [...readers].filter(lives))
   await expect.poll(alive).toEqual([])
