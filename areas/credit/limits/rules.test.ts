@@ -15,6 +15,7 @@ import {
   reservationProblem,
   typesOf,
 } from './rules.ts'
+import { notReviewed } from './texts.ts'
 import { canBeNotRenewed } from './case-rules.ts'
 
 const nothing = {
@@ -63,6 +64,14 @@ describe('what counts on a day', () => {
       maxCount,
       source,
     })
+  })
+
+  it.each([
+    [{ calculatedLimit: 500, effectiveLimit: 400 }, 'så det lägre av de två beloppen gäller.'],
+    [{ calculatedLimit: null, effectiveLimit: null }, 'så inget kan köpas på den.'],
+    [{ calculatedLimit: null, effectiveLimit: 900 }, 'Den gäller tills någon har gjort det.'],
+  ])('limits 31: %j, nobody having reviewed it, is said as it is', (limit, said) => {
+    expect(notReviewed(limit)).toContain(said)
   })
 
   it('limits 31: a threshold for delivery approval stays when nobody reviews it', () => {

@@ -21,9 +21,18 @@ export const onlyEditors = (limitType: LimitType) =>
     ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
     : 'Bara administratörer kan ändra limiten'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
-/** limits 31. */
-export const notReviewed =
-  'Ingen har granskat limiten i tid, så det lägre av de två beloppen gäller.'
+/** Of a limit whose review-by date has passed (limits 31). */
+export function notReviewed({ calculatedLimit, effectiveLimit }: Reviewed): string {
+  const said = 'Ingen har granskat limiten i tid'
+  if (calculatedLimit !== null) return `${said}, så det lägre av de två beloppen gäller.`
+  return effectiveLimit === null
+    ? `${said}, och inget är beräknat, så inget kan köpas på den.`
+    : `${said}. Den gäller tills någon har gjort det.`
+}
+interface Reviewed {
+  readonly calculatedLimit: number | null
+  readonly effectiveLimit: number | null
+}
 /** limits 27, before anything is sent. */
 export const raiseTakesTwo =
   'Höjningen kräver en andra person: den gäller när en annan administratör har godkänt den.'

@@ -86,7 +86,12 @@ function LimitFacts({ limit }: { limit: Limit }) {
               ? []
               : [{ label: 'Källa', value: sourceNames[limit.effectiveSource] }]),
             ...(isUnreviewed
-              ? [{ label: 'Granskning', value: <StateBadge tone="warning" text={notReviewed} /> }]
+              ? [
+                  {
+                    label: 'Granskning',
+                    value: <StateBadge tone="warning" text={notReviewed(limit)} />,
+                  },
+                ]
               : []),
             ...(isHeldDown(limit)
               ? [{ label: 'Begränsas av', value: 'Finansieringslimiten (FL)' }]
