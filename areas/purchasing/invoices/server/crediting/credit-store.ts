@@ -194,7 +194,8 @@ export async function creditsComing(
     .leftJoin('creditNote', 'creditNote.invoiceId', 'note.id')
     .select('note.creditForInvoiceNumber')
     .where('note.issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
-    .where('note.isCredit', '=', true)
+    // Written out, so that the database sees that an index holds them.
+    .where(sql<boolean>`note.is_credit`)
     .where('note.state', '<>', invoiceStateNumbers.removed)
     .where('creditNote.invoiceId', 'is', null)
     .execute()
