@@ -87,4 +87,23 @@ describe('invoices 234 what waits past its due date', () => {
     // Who wants it all the same has it judged by the rules.
     expect((await admin.call(invoices.decideAgain, { id: awaiting.id })).status).toBe(200)
   })
+
+  it('and one that cannot end stops none of the others', async () => {
+    const [one, other] = [await waitingSince(25), await waitingSince(25)]
+    await house.owner.query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.id = '${one.id}' then raise 'not this one'; end if; return new; end $$;
+      create trigger refuse_one before update on invoice for each row execute function refuse_one()`)
+    await expect(night()).rejects.toThrow('not this one')
+    await house.owner.query('drop function refuse_one cascade')
+    expect((await house.row(one.id)).state).toBe('awaitingApproval')
+    expect((await house.row(other.id)).state).toBe('rejected')
+    expect(await house.used(other.issuer, 1)).toEqual([0, 0])
+    await night()
+    expect((await house.row(one.id)).state).toBe('rejected')
+    const ofOne = (await tasks()).filter(({ header }) => header.startsWith('En faktura'))
+    expect(ofOne.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Den väntade/),
+      expect.stringMatching(/^Den väntade/),
+    ])
+  })
 })

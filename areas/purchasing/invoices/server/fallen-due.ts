@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { JobTask } from '#platform/server/jobs.ts'
+import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
@@ -20,31 +20,55 @@ const why = 'Förföll innan den köptes'
 
 /**
  * What fell due while it waited ends by itself, refused, and gives back what it holds (invoices 234):
- * set by set, each in a transaction with the task that tells somebody of it.
+ * set by set, each in a transaction with the task that tells somebody of it. @throws what one failed
+ * with, when all the others have ended.
  */
-export const endFallenDue: JobTask = async (_payload, { writes, clock }) => {
+export const endFallenDue: JobTask = async (_payload, services) => {
+  const failures: unknown[] = []
   let after: string | undefined = first
   while (after !== undefined) {
-    const from: string = after
-    after = await inTransaction(writes, (db) => endSome(db, from, clock()))
+    const ids: readonly string[] = await pastDueAfter(services, after)
+    failures.push(...(await endEach(services, ids)))
+    after = ids.length < atOnce ? undefined : ids.at(-1)
   }
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Answers the last that was looked at; undefined when there are no more. */
-async function endSome(db: Db, after: string, now: Date): Promise<string | undefined> {
-  const today = stockholmDay(now)
-  const rows = await db
+async function pastDueAfter({ writes, clock }: JobServices, after: string) {
+  const rows = await writes.db
     .selectFrom('invoice')
     .select('id')
     .where(stateIn(waiting))
-    .where('dueDate', '<', today)
+    .where('dueDate', '<', stockholmDay(clock()))
     .where('isCredit', '=', false)
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return undefined
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * All in one transaction; when that fails each by itself, so that one that cannot end stops none of
+ * the others. Answers what failed.
+ */
+async function endEach(services: JobServices, ids: readonly string[]): Promise<unknown[]> {
+  const { writes, clock, log } = services
+  if (ids.length === 0) return []
+  try {
+    await inTransaction(writes, (db) => endThese(db, ids, clock()))
+    return []
+  } catch (error) {
+    if (ids.length === 1) return [error]
+    log.warn({ invoices: ids.length, error: String(error) }, 'invoices are ended one by one')
+  }
+  const failures: unknown[] = []
+  for (const id of ids) failures.push(...(await endEach(services, [id])))
+  return failures
+}
+
+async function endThese(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  const today = stockholmDay(now)
   const held = await heldInvoices(db, ids)
   const ended = held.filter((invoice) => waits(invoice) && fellDueSince(invoice, today))
   for (const invoice of ended) {
@@ -61,27 +85,29 @@ async function endSome(db: Db, after: string, now: Date): Promise<string | undef
     })),
   )
   if (ended.length > 0) await tell(db, ended, now)
-  return ids.length < atOnce ? undefined : ids.at(-1)
 }
 
 const waits = ({ state }: InvoiceRow) => waiting.some((one) => one === state)
 const mostNamed = 20
 async function tell(db: Db, ended: readonly InvoiceRow[], now: Date): Promise<void> {
   const [one] = ended
+  const isOne = ended.length === 1
   const named = ended
     .slice(0, mostNamed)
     .map(
       ({ invoiceNumber, issuerName, dueDate }) => `${invoiceNumber} från ${issuerName}, ${dueDate}`,
     )
   const more = ended.length - named.length
+  const what = isOne
+    ? 'Den väntade på mottagarens svar eller på oss när den förföll, och är avslagen. Vad den tog av limiter är lämnat tillbaka. Ska den köpas ändå bedöms den på nytt på sin sida.'
+    : 'De väntade på mottagarens svar eller på oss när de förföll, och är avslagna. Vad de tog av limiter är lämnat tillbaka. En som ska köpas ändå bedöms på nytt på sin sida.'
   await createUserTask(db, {
-    header:
-      ended.length === 1
-        ? 'En faktura förföll innan den köptes'
-        : `${ended.length} fakturor förföll innan de köptes`,
-    message: `De väntade på mottagarens svar eller på oss när de förföll, och är avslagna. Vad de tog av limiter är lämnat tillbaka. En som ska köpas ändå bedöms på nytt på sin sida.\n${named.join('\n')}${more > 0 ? `\noch ${more} till` : ''}`,
+    header: isOne
+      ? 'En faktura förföll innan den köptes'
+      : `${ended.length} fakturor förföll innan de köptes`,
+    message: `${what}\n${named.join('\n')}${more > 0 ? `\noch ${more} till` : ''}`,
     tags: ['leveransgodkännande'],
-    ...(ended.length === 1 && one && { action: { taskAction: 11, actionId: one.id } as const }),
+    ...(isOne && one && { action: { taskAction: 11, actionId: one.id } as const }),
     by: skynet.name,
     now,
   })
