@@ -32,7 +32,7 @@ const pass = (organizationNumber: string) =>
 const reserve = (organizationNumber: string, amount: number) =>
   server.owner.query(
     `insert into limit_reservation (organization_number, limit_type, amount, invoice_reference, reserved_at)
-     values ($1, 1, $2, $1, skynet.now())`,
+     values ($1::text, 1, $2, $1::text, skynet.now())`,
     [organizationNumber, amount],
   )
 
@@ -58,7 +58,11 @@ describe('a limit whose review-by date has passed', () => {
   it('takes two to be taken away where what is calculated is more', async () => {
     const organizationNumber = await standing(few, many)
     await pass(organizationNumber)
-    const { body } = await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })
+    const { body } = await maker.call(limits.delete, {
+      organizationNumber,
+      limitType: 'financing',
+      why: 'Ingen använder den',
+    })
     expect(body).toMatchObject({ effectiveLimit: few, approvalId: expect.any(String) })
   })
 })
