@@ -77,6 +77,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
       ) : undefined,
     sort: 'invoiceNumber',
     width: '104px',
+    whole: true,
   },
   {
     key: 'created',

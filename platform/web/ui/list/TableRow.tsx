@@ -68,7 +68,9 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
     return (
       <div className={css.lines} data-paired={isPaired(column) || undefined}>
         <div className={css.first}>{first}</div>
-        <div className={css.second}>{column.wraps ? second : <Clip>{second}</Clip>}</div>
+        <div className={css.second}>
+          {column.whole || column.wraps ? second : <Clip>{second}</Clip>}
+        </div>
       </div>
     )
   }
