@@ -154,7 +154,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await expectNoFindings(customer)
   await customer.getByRole('button', { name: 'BankID på en annan enhet' }).click()
   await expect(customer.getByRole('img', { name: /^QR-kod/ })).toBeVisible()
-  await expect(customer.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 60_000 })
   await expect(customer.getByRole('status').filter({ hasText: /avtalet/i })).toBeFocused()
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await customer.getByRole('link', { name: 'Till avtalen' }).click()

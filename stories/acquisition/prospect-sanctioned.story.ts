@@ -6,7 +6,6 @@ import { soundStranger } from '../testing/strangers.ts'
 import { colleague, searchByCall } from '../testing/way.ts'
 
 // By many hands: on a busy machine it takes its time.
-test.describe.configure({ timeout: 240_000 })
 
 /** Approves a prospect as its page does. */
 const approved = async (second: Page, prospectId: string) =>

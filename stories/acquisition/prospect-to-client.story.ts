@@ -19,7 +19,6 @@ import {
 } from '../testing/way.ts'
 
 // The whole way, by many hands: on a busy machine it takes its time.
-test.describe.configure({ timeout: 240_000 })
 
 /** A company on its way: searched by a seller, approved by another, its onboarding begun. */
 async function onItsWay(browser: Browser, company: Stranger) {

@@ -6,7 +6,6 @@ test('base rules gather in a draft, which a second person lets count', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Rebecka Strand')
   await page.goto('/rules')
   // The demo world has a draft that waits.

@@ -51,7 +51,6 @@ test.afterEach(() => forgetOfficeHours(admin))
 test('a batch of 300 numbers with 3 bad rows is judged and answered row by row', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await keepOfficeHours(admin, 0, 0)
   await signIn(page, 'Kristina Ahl')
   await page

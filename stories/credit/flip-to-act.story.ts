@@ -64,7 +64,7 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   const asked = list.find(({ reason }) => reason.startsWith('Med ett undantag'))
   expect((await caller.post('/api/approvals/approve', { id: asked?.id })).ok()).toBe(true)
   await second.context().close()
-  await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 60_000 })
 })
 
 test('invoices 162, invoices 163: a limit that would have been enough is set from the invoice, which is then decided again', async ({
@@ -80,5 +80,5 @@ test('invoices 162, invoices 163: a limit that would have been enough is set fro
   await expect(dialog.getByRole('textbox', { name: 'Motivering' })).toHaveValue(/^Med en /)
   await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Spara i skynet' }).click()
-  await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 60_000 })
 })

@@ -73,7 +73,6 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 8)
   await page.goto(clientPage('issuer', client, 'limits'))
@@ -143,7 +142,7 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
   await page.route('**/api/limit/custom/all', (route) => route.abort())
   await signIn(page, 'Sofia Bergman')
   await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   })
   await page.unroute('**/api/limit/custom/all')
   await page.getByRole('button', { name: 'Försök igen' }).first().click()

@@ -58,7 +58,7 @@ async function rated(caller: Caller, { organizationNumber }: Client) {
         }
         return !waiting && ratedAt !== null
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
 }

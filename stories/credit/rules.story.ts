@@ -22,7 +22,6 @@ async function openBucket(page: Page, name: string) {
 }
 
 test('a bucket is made, and changed with mouse and keyboard', async ({ page }) => {
-  test.setTimeout(120_000)
   const name = named('Stickprov')
   await signIn(page, 'Rebecka Strand')
   await page
@@ -84,7 +83,6 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
 test('a rule is weighed anew, the versions are compared, and an earlier one is taken back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Rebecka Strand')
   const caller = await callerOf(page)
   const name = named('Vägning')
@@ -140,7 +138,6 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
 })
 
 test('what somebody else saved meanwhile is not written over', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
   const name = named('Två personer')

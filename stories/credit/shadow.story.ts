@@ -5,7 +5,6 @@ import { signIn } from '../testing/sign-in.ts'
 test('a draft shadows what is decided, and its matrix grows on the page of its bucket', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, 'Rebecka Strand')
   const caller = await callerOf(page)
   const listed = await caller.get('/api/rulebucket/all')

@@ -24,7 +24,7 @@ async function mailedSecret(): Promise<string> {
     const texts = mails.map((one) => JSON.stringify(one)).filter((text) => text.includes(email))
     secret = /sks_[\w-]{43}/.exec(texts.join())?.[0]
     expect(secret).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return secret ?? ''
 }
 

@@ -108,7 +108,7 @@ test('channels 1, triggers 2: what a trigger says is a card in the channel it na
   const [first, second, third] = theirs
   if (!first || !second || !third) throw new Error('Three channels were to be made')
   await expect
-    .poll(() => saidIn(second), { timeout: 60_000 })
+    .poll(() => saidIn(second))
     .toEqual([expect.stringContaining(`Faktura ${number} köps inte.`)])
   expect([await saidIn(first), await saidIn(third)]).toEqual([[], []])
 })

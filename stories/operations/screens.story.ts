@@ -268,7 +268,6 @@ test('every screen of the sitemap is looked at', () => {
 
 for (const [name, { as, screens }] of Object.entries(walks))
   test(`axe finds nothing on the screens of ${name}, in light and in dark`, async ({ page }) => {
-    test.setTimeout(300_000)
     if (as !== undefined) await signIn(page, as)
     // Who is not logged in is asked to by a window over an empty page.
     const heading = as === undefined ? {} : { level: 1 }

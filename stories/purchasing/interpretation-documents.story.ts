@@ -54,7 +54,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await expect(dialog.getByRole('group', { name: 'Faktura 3, 1 sida' })).toBeVisible()
   await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Spara 3 nya fakturor' }).click()
-  await expect(page.getByText('3 nya fakturor är skapade')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('3 nya fakturor är skapade')).toBeVisible({ timeout: 60_000 })
   const origin = page.getByText(/^Uppdelad ur/).first()
   await expect(origin).toBeVisible()
   // The original is kept and linked.
@@ -66,7 +66,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
     await expect(
       page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row'),
     ).toHaveCount(2, {
-      timeout: 40_000,
+      timeout: 60_000,
     })
   }
 })
@@ -152,7 +152,7 @@ test('a credit invoice names what it credits, and is never stamped', async ({ pa
   await credited.blur()
   // No question about a stamp.
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/ är skickad$/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/ är skickad$/)).toBeVisible({ timeout: 60_000 })
 })
 
 test('what is marked is read again and removed, with a dry list first and a result per row', async ({

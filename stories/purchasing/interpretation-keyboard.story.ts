@@ -50,7 +50,7 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   await expect(page.getByText('Bilagorna är sparade')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bilagor' })).toContainText(`kvitto-${number}.png`)
   await expect(page.getByRole('group', { name: 'Bilaga - sida 2 av 2' })).toBeAttached({
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await editorReady(page)
   // Stamped and undone; a window gives focus back to where it was.
@@ -59,7 +59,7 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
     page.getByRole('dialog', { name: 'Stämpla fakturan' }).getByRole('application'),
   ).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Fakturan är stämplad')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Fakturan är stämplad')).toBeVisible({ timeout: 60_000 })
   await editorReady(page)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Stämpeln är borttagen')).toBeVisible()
@@ -95,14 +95,14 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   await expect(question.getByRole('button', { name: 'Stämpla och skicka' })).toBeFocused()
   await lookAtDialog(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Faktura ${number} är skickad`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Faktura ${number} är skickad`)).toBeVisible({ timeout: 60_000 })
 
   // What became of it: handled, sent on, and an invoice with its decision.
   await page.goto(`/tolkien?searchQuery=${number}&pending=0&completed=1`)
   await expect(row).toContainText('Hanterad')
   await page.keyboard.press('o')
   await expect(page.getByText(/Hanterad av Maja Lindgren/)).toBeVisible()
-  await expect(page.getByText('Skickad till fakturasystemet.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Skickad till fakturasystemet.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Visa fakturan' }).press('Enter')
   await expect(page).toHaveURL(/\/invoice\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
@@ -132,15 +132,15 @@ test('the mail and each of its files are in the ledger with what became of them'
   const ledger = page.getByRole('table', { name: 'Mottaget' })
   const line = (name: string) =>
     ledger.getByRole('row').filter({ hasText: `${name}-${number}.pdf` })
-  await expect(line('bra')).toContainText('Tolkad', { timeout: 40_000 })
-  await expect(line('trasig')).toContainText('Avvisad', { timeout: 40_000 })
+  await expect(line('bra')).toContainText('Tolkad', { timeout: 60_000 })
+  await expect(line('trasig')).toContainText('Avvisad', { timeout: 60_000 })
   await expect(line('text')).toContainText('Avvisad')
-  await expect(line('last')).toContainText(/Avvisad.*lösenord/, { timeout: 40_000 })
+  await expect(line('last')).toContainText(/Avvisad.*lösenord/, { timeout: 60_000 })
   // Nothing is lost: a refused file can be tried again and fetched.
   await line('trasig')
     .getByRole('button', { name: /^Försök igen/ })
     .click()
-  await expect(line('trasig')).toContainText('2 försök', { timeout: 40_000 })
+  await expect(line('trasig')).toContainText('2 försök', { timeout: 60_000 })
   const downloading = page.waitForEvent('download')
   await line('trasig')
     .getByRole('button', { name: /^Ladda ner/ })

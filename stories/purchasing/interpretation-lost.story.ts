@@ -90,6 +90,6 @@ test('an invoice that was left to be sent and did not get there is told until it
   await editorReady(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Skicka utan stämpel' }).click()
-  await expect(page.getByText(`Faktura ${number} är skickad`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Faktura ${number} är skickad`)).toBeVisible({ timeout: 60_000 })
   await expect(told).toHaveCount(0)
 })

@@ -12,6 +12,6 @@ export async function latestLinkTo(email: string, not?: string): Promise<string>
       .flatMap((text) => text.match(/https?:\/\/[^\s"\\<>]+\/kund#[\w-]+/g) ?? [])
       .findLast((one) => one !== not)
     expect(link).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return link ?? ''
 }

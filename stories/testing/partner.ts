@@ -63,7 +63,7 @@ export async function partnerOf(request: APIRequestContext) {
         (await (
           await request.get(`/partner/v1/invoices/${id}`, { headers: { authorization } })
         ).json()) as Seen
-      await expect.poll(async () => (await seen()).decision, { timeout: 30_000 }).not.toBeNull()
+      await expect.poll(async () => (await seen()).decision).not.toBeNull()
       return seen()
     },
   }

@@ -69,7 +69,7 @@ async function signListed(phone: Page, name: string): Promise<void> {
   const done = phone.getByText(
     /^(Avtalet är underskrivet av|Det här avtalet väntar på någon annans)/,
   )
-  await expect(done).toBeVisible({ timeout: 30_000 })
+  await expect(done).toBeVisible({ timeout: 60_000 })
   await phone.getByRole('link', { name: 'Till avtalen' }).click()
 }
 
