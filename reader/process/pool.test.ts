@@ -154,12 +154,12 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
       return process.kill(pid, 'SIGKILL')
     }
     const reading = readDocument({ bytes })
-    await vi.waitUntil(killOne, { timeout: 60_000 })
+    await vi.waitUntil(killOne, { timeout: 250_000 })
     const { pages, problems } = await reading
     expect([pages.length, problems]).toEqual([8, []])
     const drawing = render({ bytes }, { folder })
     await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), {
-      timeout: 60_000,
+      timeout: 250_000,
       interval: 5,
     })
     killOne()
@@ -185,7 +185,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     const pool = openPool({ processes: 1 })
     try {
       const reading = pool.run({ task: 'extract', bytes }, () => undefined)
-      await vi.waitUntil(() => existsSync(told), { timeout: 60_000 })
+      await vi.waitUntil(() => existsSync(told), { timeout: 250_000 })
       pool.close()
       expect(await reading).toBe('killed')
     } finally {
