@@ -14,7 +14,7 @@ export async function markUnread(page: Page, scheme: string): Promise<string[]> 
   const ways = await page.evaluate((mark) => {
     // What names, refers to or says something, and has no colour.
     const colourless =
-      /^(id|name|for|href|src|value|title|alt|d|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|aria-(label|labelledby|describedby|controls|owns|activedescendant|valuenow|valuetext))$/
+      /^(id|name|data-row|for|href|src|value|title|alt|d|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|aria-(label|labelledby|describedby|controls|owns|activedescendant|valuenow|valuetext))$/
     const shapeOf = (one: Element) => {
       const said = [...one.attributes]
         .filter(({ name }) => name !== mark && !colourless.test(name))
