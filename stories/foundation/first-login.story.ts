@@ -34,7 +34,7 @@ test('somebody logs in for the first time, comes to the address asked for and fi
 
   await expect(page).toHaveURL(places.client('issuer', number.replace('-', ''), 'overview'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page).toHaveTitle(`${name} – Skynet`)
+  await expect(page).toHaveTitle(`Översikt · ${name} – Skynet`)
   await expect(page.getByText(number).first()).toBeVisible()
 
   const tabs = page.getByRole('navigation', { name: 'Klient' })
