@@ -1,51 +1,36 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { soundStranger } from '../testing/strangers.ts'
+import { begunByCalls } from '../testing/way.ts'
 import { places } from '#areas/places.ts'
 
-interface Searched {
-  readonly id: string
-  readonly organizationNumber: string
-  readonly name: string
-  readonly prospectTypeName: string
-}
-
-/** A prospect that offers are made of, of a company whose onboarding has begun: its signing. */
-async function onItsWay(page: Page) {
+/** A company's prospect whose onboarding has begun, and its signing. */
+async function onItsWay(browser: Browser, page: Page) {
+  const { organizationNumber, name } = soundStranger(1, 1)
+  const onboarding = await begunByCalls(browser, page, { organizationNumber, name })
+  const onboardingId = onboarding.split('/').at(-1) ?? ''
   const caller = await callerOf(page)
   const searched = await caller.get('/api/prospect/getHistoricProspects')
-  for (const prospect of (await searched.json()) as Searched[]) {
-    if (prospect.prospectTypeName !== 'Ny kund') continue
-    const { id, organizationNumber, name } = prospect
-    const begun = await caller.post('/api/onboarding/initiateOnboarding', {
-      organisationNumber: organizationNumber,
-      name,
-      prospectId: id,
-      // Invoice purchase.
-      onboardingType: 0,
-      contactName: 'Åsa Ek',
-      contactEmailAddress: 'asa.ek@example.se',
-      contactPhoneNumber: '0701234567',
-    })
-    // Begun already, or the prospect is not accepted.
-    if (!begun.ok()) continue
-    const onboardingId = (await begun.json()) as string
-    const tasks = await caller.get(`/api/companytask/getCompanyTasksForOnboarding/${onboardingId}`)
-    const signing = ((await tasks.json()) as { id: string; type: string }[]).find(
-      ({ type }) => type === 'AgreementSigning',
-    )
-    if (signing) return { ...prospect, onboardingId, companyTaskId: signing.id }
-  }
-  throw new Error('No prospect of the demo world can be offered anything')
+  const prospect = ((await searched.json()) as { id: string; organizationNumber: string }[]).find(
+    (one) => one.organizationNumber === organizationNumber,
+  )
+  const tasks = await caller.get(`/api/companytask/getCompanyTasksForOnboarding/${onboardingId}`)
+  const signing = ((await tasks.json()) as { id: string; type: string }[]).find(
+    ({ type }) => type === 'AgreementSigning',
+  )
+  if (!prospect || !signing) throw new Error(`${name} is on no way`)
+  return { id: prospect.id, organizationNumber, onboardingId, companyTaskId: signing.id }
 }
 
 test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent and accepted, and its prices stand in the agreement', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'Sofia Bergman')
-  const found = await onItsWay(page)
+  const found = await onItsWay(browser, page)
   await page.goto(places.prospect(found.id))
   const calculator = page.getByRole('region', { name: 'Priskalkylator' })
   const slider = calculator.getByRole('slider')

@@ -94,9 +94,8 @@ const check = (page: Page) =>
     .options({ resultTypes: ['violations'] })
 
 /**
- * Axe finds nothing against WCAG 2.2 AA on the screen as it stands now: its colours in light and in
- * dark, the rest once. Colours are read where something is written in a way that this process has
- * not read yet.
+ * Axe finds nothing against WCAG 2.2 AA on the screen as it stands now, in light and in dark. Colours
+ * are read where something is written in a way that this process has not read yet.
  */
 export async function expectNoFindings(
   page: Page,
@@ -104,10 +103,10 @@ export async function expectNoFindings(
 ): Promise<void> {
   await settled(page)
   await loadAxe(page)
-  const rules = check(page).withTags(levels).disableRules(aboutColour)
-  await expectNone(page, rules, 'all but colours')
   for (const scheme of schemes) {
     await turnTo(page, scheme)
+    const rules = check(page).withTags(levels).disableRules(aboutColour)
+    await expectNone(page, rules, `${scheme}, all but colours`)
     const unread = await markUnread(page, scheme)
     if (unread.length > 0) {
       const colours = check(page).withRules(aboutColour)
