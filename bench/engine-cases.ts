@@ -11,6 +11,8 @@ const ofOtherInvoices = [
   'recipientConcentration',
   'nearDuplicate',
   'repeatedInvoice',
+  'repeatedClaim',
+  'manyTimesClaimed',
   'sameClaimElsewhere',
   'belowNumberSeries',
   'vatShare',

@@ -42,13 +42,18 @@ let sent = 0
 async function send() {
   while (!stopping) {
     const turn = ++sent
-    const { invoiceNumber, invoiceDate, dueDate, recipientName } = invoice({ issuer, recipient })
+    const kronor = 5000 + turn * 137
+    const { invoiceNumber, invoiceDate, dueDate, recipientName } = invoice({
+      issuer,
+      recipient,
+      kronor,
+    })
     const body = JSON.stringify({
       issuerOrganizationNumber: issuer,
       recipientOrganizationNumber: recipient,
       recipientName,
       invoiceNumber,
-      invoiceAmount: 5000 + turn * 137,
+      invoiceAmount: kronor,
       invoiceDate,
       dueDate,
     })

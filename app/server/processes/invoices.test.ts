@@ -26,7 +26,11 @@ afterAll(async () => {
 })
 
 async function sell(at: number, issuer: string, recipient: string, kronor: number) {
-  const { invoiceNumber, invoiceDate, dueDate, recipientName } = invoice({ issuer, recipient })
+  const { invoiceNumber, invoiceDate, dueDate, recipientName } = invoice({
+    issuer,
+    recipient,
+    kronor: kronor + at,
+  })
   const response = await fetch(`${processes[at % 2]?.url}/partner/v1/invoices`, {
     method: 'POST',
     headers: {

@@ -38,6 +38,8 @@ const issuerWeights = {
   recipientConcentration: 0,
   nearDuplicate: 0,
   repeatedInvoice: 0,
+  repeatedClaim: 0,
+  manyTimesClaimed: 0,
   sameClaimElsewhere: 0,
   sharedAccount: 0,
   belowNumberSeries: 0,

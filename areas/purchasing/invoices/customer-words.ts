@@ -82,6 +82,8 @@ export const customerWords: Readonly<Record<string, Words>> = {
   recipientConcentration: 'keptBack',
   nearDuplicate: 'keptBack',
   repeatedInvoice: 'keptBack',
+  repeatedClaim: 'keptBack',
+  manyTimesClaimed: 'keptBack',
   sameClaimElsewhere: 'keptBack',
   sharedAccount: 'keptBack',
   belowNumberSeries: 'keptBack',

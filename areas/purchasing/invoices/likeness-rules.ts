@@ -44,4 +44,5 @@ export const markTexts = {
   sameText: 'Samma text',
   sharedAccount: 'Samma konto, en annan utställare',
   sameClaimElsewhere: 'Samma fordran hos en annan utställare',
+  repeatedClaim: 'Samma belopp samma dag',
 } as const

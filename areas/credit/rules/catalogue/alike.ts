@@ -1,13 +1,18 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import { asksAboutAsMuch, duplicatesOf, isSameRecipient, nearNumber } from './invoice-likeness.ts'
-import { daysLookedThrough, nextTwins, slippedTwins } from './number-slips.ts'
+import { claimTwins, daysLookedThrough, nextTwins, slippedTwins } from './number-slips.ts'
 
 /**
  * The rules that see the same invoice in two, and that stop doing so of a pair when a person has
  * said that they are not the same (rules 70).
  */
-export const twinMeasures = ['nearDuplicate', 'repeatedInvoice', 'sameClaimElsewhere'] as const
+export const twinMeasures = [
+  'nearDuplicate',
+  'repeatedInvoice',
+  'sameClaimElsewhere',
+  'repeatedClaim',
+] as const
 export type TwinMeasure = 'duplicateInvoice' | (typeof twinMeasures)[number]
 
 /**
@@ -20,7 +25,8 @@ export function twinMeasureOf(subject: Subject, other: OtherInvoice): TwinMeasur
   if (duplicatesOf(beside)?.length) return 'duplicateInvoice'
   if (slippedTwins(beside)?.length) return 'nearDuplicate'
   if (nextTwins(beside)?.length) return 'repeatedInvoice'
-  return isSameClaim(subject, other) ? 'sameClaimElsewhere' : null
+  if (isSameClaim(subject, other)) return 'sameClaimElsewhere'
+  return claimTwins(beside)?.length ? 'repeatedClaim' : null
 }
 
 function isSameClaim(subject: Subject, other: OtherInvoice): boolean {

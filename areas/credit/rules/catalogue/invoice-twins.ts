@@ -1,6 +1,7 @@
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import { againstEarlier, belowSeries, earlierInWords, invoiceInWords } from './invoice-likeness.ts'
 import {
+  claimTwins,
   daysLookedThrough,
   nearestElsewhere,
   nextTwins,
@@ -26,6 +27,31 @@ function companiesWithAccount({ company: { facts } }: Subject): readonly string[
 /** Who it is and by which invoice, and no account: that is personal. */
 const sharerInWords = (other: OtherInvoice) =>
   `Utställare ${other.issuer} med faktura ${invoiceInWords(other)}`
+
+const times = ['första', 'andra', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde']
+/** 'Femte gången samma belopp samma dag', and by which invoices it was before. */
+function claimInWords(subject: Subject): string {
+  const before = notSaidOther(claimTwins(subject)) ?? []
+  const time = times[before.length] ?? `${before.length + 1}:e`
+  return before.length === 0
+    ? 'Första gången mottagaren faktureras beloppet den dagen'
+    : `${time.charAt(0).toUpperCase()}${time.slice(1)} gången samma belopp samma dag: ${before.map(invoiceInWords).join('; ')}`
+}
+/** How many times the claim has been sold before, and what a bucket asks of that. */
+const soldBefore = (most: number, consequence?: 'approval') =>
+  ({
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
+    value: (subject: Subject) => notSaidOther(claimTwins(subject))?.length,
+    baseData: claimInWords,
+    suggested: {
+      executionType: 'binary',
+      conditions: [`värde <= ${most}`],
+      ...(consequence && { consequence }),
+      acceptNoInputData: true,
+    },
+  }) as const
 
 /** What the stored invoices tell of this one that are nearly the same. */
 export const invoiceTwins: readonly CatalogueRule[] = [
@@ -58,6 +84,18 @@ export const invoiceTwins: readonly CatalogueRule[] = [
       consequence: 'approval',
       acceptNoInputData: true,
     },
+  },
+  {
+    measure: 'repeatedClaim',
+    name: 'Samma fordran förut',
+    failMessage: 'Mottagaren har fått samma belopp samma dag flera gånger',
+    ...soldBefore(1, 'approval'),
+  },
+  {
+    measure: 'manyTimesClaimed',
+    name: 'Samma fordran många gånger förut',
+    failMessage: 'Mottagaren har fått samma belopp samma dag för många gånger',
+    ...soldBefore(3),
   },
   {
     measure: 'sameClaimElsewhere',

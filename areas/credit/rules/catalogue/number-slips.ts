@@ -54,6 +54,13 @@ function twins(subject: Subject): readonly OtherInvoice[] | undefined {
 }
 
 /**
+ * Stored invoices of anybody that ask the recipient for the same amount on the same day, by whatever
+ * number: the claim as it has been sold before (rules 78).
+ */
+export const claimTwins = (subject: Subject): readonly OtherInvoice[] | undefined =>
+  twins(subject)?.filter((other) => isSameRecipient(other, subject))
+
+/**
  * Stored invoices with the same amount and day whose number is this one's with a slip of the pen:
  * on the same recipient with two signs swapped or one more or less, from the same issuer with the
  * same digits on anybody.

@@ -18,6 +18,7 @@ const signMeasures = [
   'duplicateInvoice',
   'nearDuplicate',
   'repeatedInvoice',
+  'repeatedClaim',
   'sameClaimElsewhere',
   'sharedAccount',
   'sameText',

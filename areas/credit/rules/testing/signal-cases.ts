@@ -15,6 +15,14 @@ const twin: OtherInvoice = {
 const beside = (change: Partial<OtherInvoice>, number = '1005') => ({
   invoice: { number: known(number), similar: known([{ ...twin, ...change }]) },
 })
+/** The same claim by numbers that have nothing in common. */
+const claimed = (...changes: readonly Partial<OtherInvoice>[]) => ({
+  invoice: {
+    similar: known(
+      changes.map((change, place) => ({ ...twin, number: `${37 + 1_911 * place}`, ...change })),
+    ),
+  },
+})
 const elsewhere = (...changes: readonly Partial<OtherInvoice>[]) => ({
   invoice: {
     elsewhere: known(changes.map((change) => ({ ...twin, issuer: '5560000009', ...change }))),
@@ -70,6 +78,20 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [beside({ number: '1006', issuer: '5560000009' }), 0, true],
     [beside({ number: '2006' }), 0, true],
     [beside({ number: '1006', notSame: true }), 0, true],
+  ],
+  repeatedClaim: [
+    [claimed(), 0, true],
+    [claimed({}), 1, true],
+    [claimed({}, { issuer: '5560000009' }), 2, false],
+    [claimed({}, { notSame: true }), 1, true],
+    [claimed({}, { amount: 100_000 * kr + 1 }), 1, true],
+    [claimed({}, { invoiceDate: '2026-11-09' }), 1, true],
+    [claimed({}, { recipient: '5560000003' }), 1, true],
+    [{ invoice: { similar: notKnown } }, undefined, true],
+  ],
+  manyTimesClaimed: [
+    [claimed({}, {}, {}), 3, true],
+    [claimed({}, {}, {}, {}), 4, false],
   ],
   sameClaimElsewhere: [
     [elsewhere(), 31, true],

@@ -7,6 +7,7 @@ import { audit } from '#areas/foundation/audit/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
 import {
+  dayOfClaim,
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
@@ -288,7 +289,7 @@ it('is told of a payment that nobody asked for by hand', async () => {
   house.setClock(before)
   let invoice
   do {
-    const dates = { invoiceDate: day(-1), dueDate: day(20) }
+    const dates = { invoiceDate: dayOfClaim(recipient, 10_000, day(-1)), dueDate: day(20) }
     invoice = await house.decided({ issuer, recipient, ...dates }, { now: before })
   } while (daysLateOf(invoice.id, recipient) === undefined)
   house.setClock(undefined)

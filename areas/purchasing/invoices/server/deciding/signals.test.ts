@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterAll(() => house.stop())
 
 const today = stockholmDay(new Date())
+const yesterday = addDays(today, -1)
 /** The last day from Monday to Friday before a day. */
 function workdayBefore(day: string): string {
   const before = addDays(day, -1)
@@ -47,20 +48,29 @@ it('an invoice that is due today, or was, is not bought, nor one with more VAT t
 })
 
 it('the same amount and day again is stopped by a slip in the number, and asked about on the next number', async () => {
-  expect(await judged({ issuer, recipient, invoiceNumber: '6001' })).toEqual(['Buy'])
-  expect(await judged({ issuer, recipient, invoiceNumber: '6010' })).toEqual([
-    'Reject',
-    'nearDuplicate',
-  ])
-  expect(await judged({ issuer, recipient, invoiceNumber: '60010' })).toContain('nearDuplicate')
-  expect(await judged({ issuer, recipient, invoiceNumber: '6002' })).toEqual([
-    'BuyWithRecipientApproval',
-    'repeatedInvoice',
-  ])
-  const another = await house.recipient()
-  expect(await judged({ issuer, recipient: another, invoiceNumber: 'F-6001' })).toEqual([
-    'Reject',
-    'nearDuplicate',
+  const sold = async (invoiceNumber: string, on = recipient) =>
+    judged({ issuer, recipient: on, invoiceNumber, invoiceDate: yesterday })
+  expect(await sold('6001')).toEqual(['Buy'])
+  expect(await sold('6010')).toEqual(['Reject', 'nearDuplicate'])
+  expect(await sold('60010')).toContain('nearDuplicate')
+  expect(await sold('6002')).toEqual(['BuyWithRecipientApproval', 'repeatedInvoice'])
+  expect(await sold('F-6001', await house.recipient())).toEqual(['Reject', 'nearDuplicate'])
+})
+
+it('rules 78: the same amount and day by whatever number is asked about the third time, and stopped the fifth', async () => {
+  const other = await house.issuer()
+  const sold = (invoiceNumber: string, of = issuer) =>
+    judged({ issuer: of, recipient, invoiceNumber, invoiceDate: yesterday })
+  expect(await sold('6101')).toEqual(['Buy'])
+  expect(await sold('6203', other)).toEqual(['Buy'])
+  for (const invoiceNumber of ['6154', '6187'])
+    expect(await sold(invoiceNumber)).toEqual(['BuyWithRecipientApproval', 'repeatedClaim'])
+  expect(await sold('6222')).toEqual(['Reject', 'manyTimesClaimed', 'repeatedClaim'])
+  // What was refused is not counted, and another day is another claim.
+  expect(await sold('6255')).toEqual(['Reject', 'manyTimesClaimed', 'repeatedClaim'])
+  const before = addDays(yesterday, -1)
+  expect(await judged({ issuer, recipient, invoiceNumber: '6288', invoiceDate: before })).toEqual([
+    'Buy',
   ])
 })
 

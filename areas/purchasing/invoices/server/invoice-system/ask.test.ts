@@ -7,7 +7,7 @@ import { daysLateOf } from '#simulators/invoice-system.ts'
 import { invoices } from '../../contract.ts'
 import { ownPartner } from '../../rules.ts'
 import { invoiceSchedules } from '../jobs.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { dayOfClaim, startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
 let admin: Person
@@ -49,7 +49,12 @@ async function bought(
   house.setClock(daysAgo(dueDaysAgo + 20))
   for (;;) {
     const invoice = await house.decided(
-      { issuer, recipient, invoiceDate: day(-dueDaysAgo - 21), dueDate: day(-dueDaysAgo) },
+      {
+        issuer,
+        recipient,
+        invoiceDate: dayOfClaim(recipient, 10_000, day(-dueDaysAgo - 21)),
+        dueDate: day(-dueDaysAgo),
+      },
       { now: daysAgo(dueDaysAgo + 20), ...intake },
     )
     expect(invoice.state).toBe('bought')

@@ -4,7 +4,7 @@ import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { invoices } from '../../contract.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { dayOfClaim, startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
 let admin: Person
@@ -38,7 +38,7 @@ describe('the invoice system', () => {
         {
           issuer,
           recipient: payer,
-          invoiceDate: day(-70),
+          invoiceDate: dayOfClaim(payer, 10_000, day(-70)),
           dueDate: day(-45),
         },
         { now: daysAgo(69) },
@@ -129,7 +129,7 @@ describe('expired invoices', () => {
         issuer: seller,
         recipient,
         dueDate,
-        invoiceDate: day(-20),
+        invoiceDate: dayOfClaim(recipient, 10_000, day(-20)),
         invoiceNumber,
       })
     house.setClock(undefined)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { likeness } from '../../contract-likeness.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
@@ -22,22 +23,24 @@ afterAll(() => house.stop())
 const shown = async (id: string, who = handler) => (await who.call(likeness.alike, { id })).body
 const say = (id: string, otherId: string, why = '') =>
   handler.call(likeness.notSame, { id, otherId, why })
+const invoiceDate = addDays(stockholmDay(new Date()), -1)
+/** The same claim, by another number. */
+const sold = (invoiceNumber: string) =>
+  house.decided({ issuer, recipient, invoiceNumber, invoiceDate })
 /** A bought invoice and another with its number slipped, which is rejected. */
 async function slipped() {
-  const first = await house.decided({ issuer, recipient, invoiceNumber: '6001' })
-  const second = await house.decided({ issuer, recipient, invoiceNumber: '6010' })
-  return { first, second }
+  return { first: await sold('6001'), second: await sold('6010') }
 }
 
 describe('invoices 120: what a trained eye compares', () => {
   it('shows the most alike first, with what differs', async () => {
     const { first, second } = await slipped()
-    const far = await house.decided({ issuer, recipient, invoiceNumber: '8800' })
+    const far = await sold('8800')
     const { invoice, others } = await shown(second.id)
     expect(invoice).toMatchObject({ id: second.id, differs: [], mark: null })
     expect(others.map(({ id, differs, mark }) => [id, differs, mark])).toEqual([
       [first.id, ['number'], 'Nästan samma nummer'],
-      [far.id, ['number'], null],
+      [far.id, ['number'], 'Samma belopp samma dag'],
     ])
     // Also the one that came first sees the one that came later.
     expect((await shown(first.id)).others[0]).toMatchObject({
@@ -149,8 +152,7 @@ describe('invoices 121, rules 70: two that are not the same', () => {
         notSame: { by: expect.any(String) as string, why: 'Två leveranser' },
       })
     // Only of the two: a third with the same slip is stopped.
-    const third = await house.decided({ issuer, recipient, invoiceNumber: '60010' })
-    expect(third.decision).toBe('Reject')
+    expect((await sold('60010')).decision).toBe('Reject')
     expect(await say(first.id, second.id)).toMatchObject({
       status: 409,
       refusal: { code: 'alreadySaid' },
@@ -182,6 +184,22 @@ describe('invoices 121, rules 70: two that are not the same', () => {
     await house.decided({ issuer, recipient, invoiceNumber: '7777', vat: 900_000 })
     expect((await say(second.id, first.id)).body).toEqual({ decidedAgain: false })
     expect((await house.row(second.id)).decision).toBe('Reject')
+  })
+
+  it('rules 78: count each other no more among the times that a claim has been sold, and what was stopped for that is decided on again', async () => {
+    const first = await sold('6101')
+    for (const invoiceNumber of ['6133', '6165', '6197']) await sold(invoiceNumber)
+    const fifth = await sold('6229')
+    expect(fifth.decision).toBe('Reject')
+    const { signs } = await shown(fifth.id)
+    expect(signs.find(({ measure }) => measure === 'repeatedClaim')).toMatchObject({
+      value: '4',
+      against: true,
+      text: expect.stringMatching(/^Femte gången samma belopp samma dag: 6197, /),
+    })
+    expect((await say(fifth.id, first.id, 'Två leveranser')).body).toEqual({ decidedAgain: true })
+    await house.decide(fifth.id)
+    expect((await house.row(fifth.id)).decision).toBe('BuyWithRecipientApproval')
   })
 
   it('is not said of duplicates, of what is not alike, or by everybody', async () => {

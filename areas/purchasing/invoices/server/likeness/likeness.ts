@@ -70,7 +70,8 @@ async function stoppedOnlyAsTwin(db: Db, invoice: InvoiceRow): Promise<boolean> 
   const against = [...(made.results?.issuer ?? []), ...(made.results?.recipient ?? [])].filter(
     ({ passed }) => !passed,
   )
-  const twins: readonly string[] = [...twinMeasures, 'sameText']
+  // Said of the pair, neither counts it among the times that the claim was sold (rules 78).
+  const twins: readonly string[] = [...twinMeasures, 'manyTimesClaimed', 'sameText']
   return against.length > 0 && against.every(({ measure }) => twins.includes(measure))
 }
 

@@ -79,7 +79,9 @@ export function markOf(
   const number = other.recipientOrganizationNumber ?? ''
   const recipient = family.includes(number) ? (invoice.recipientOrganizationNumber ?? '') : number
   const twin = twinMeasureOf(asSubject(invoice, tolerances), asOther(other, { recipient }))
-  return twin ?? (isCopyByText(invoice, other) ? 'sameText' : null)
+  if (twin !== null && twin !== 'repeatedClaim') return twin
+  // Its print says more than that the claim is the same.
+  return isCopyByText(invoice, other) ? 'sameText' : twin
 }
 /** Every number the recipient of an invoice is invoiced by; none abroad. */
 export const familyOf = async (db: Db, { recipientOrganizationNumber: number }: InvoiceRow) =>
@@ -130,10 +132,14 @@ const present = (
   notSame: said ?? null,
 })
 
-/** What stands out most first: a duplicate, then what a rule sees, then what differs in least. */
+/**
+ * What stands out most first: a duplicate, then what a rule sees, what is only the same claim, and
+ * the rest; of these what differs in least.
+ */
 const order = (mark: Mark | null, differs: number) => {
   if (mark === 'duplicateInvoice') return -20 + differs
-  return mark === null ? 10 + differs : -10 + differs
+  if (mark === null) return 10 + differs
+  return mark === 'repeatedClaim' ? differs : -10 + differs
 }
 
 /** An invoice and those most alike it. */

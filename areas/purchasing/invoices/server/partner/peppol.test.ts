@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayLength } from '#platform/time.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { dayOfClaim, startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 import { newKey, newNumber, partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
 
 let house: InvoiceHouse
@@ -23,7 +23,7 @@ const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>
       .replaceAll('5521144575', partner.issuer)
       .replaceAll('5526090906', partner.recipient)
       .replace('<cbc:ID>20263676<', `<cbc:ID>${newNumber()}<`)
-      .replace('2026-10-06', day(-1))
+      .replace('2026-10-06', dayOfClaim(partner.recipient, 113_968))
       .replace('2026-11-05', day(29)),
   )
 

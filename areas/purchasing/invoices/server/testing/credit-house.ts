@@ -3,7 +3,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
-import { startInvoiceHouse, type Wanted } from './house.ts'
+import { dayOfClaim, startInvoiceHouse, type Wanted } from './house.ts'
 
 export const kr = 100
 const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
@@ -41,7 +41,11 @@ export async function startCreditHouse() {
           recipient,
           kronor,
           invoiceNumber: nextNumber(),
-          invoiceDate: stockholmDay(daysAgo(days)),
+          invoiceDate: dayOfClaim(
+            wanted.recipient ?? recipient,
+            kronor,
+            stockholmDay(daysAgo(days)),
+          ),
           dueDate: stockholmDay(daysAgo(days - 60)),
           ...wanted,
         },

@@ -129,6 +129,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     setLimit,
     soundCompany,
     nameOf,
+    dayOfClaim,
     invoice,
     /** Takes in an invoice without deciding on it. */
     async takeIn(wanted: Wanted, intake: Partial<Intake & { reference: string }> = {}) {
@@ -238,7 +239,20 @@ const day = (days: number) => addDays(stockholmDay(new Date()), days)
 const number = counter()
 /** No number is another one's with a slip of the pen: 37 divides no difference that a slip makes. */
 const apart = 37
-/** A sound invoice of today; `kronor` with VAT. */
+/** How often a recipient has been asked for an amount of a day. */
+const claims = new Map<string, number>()
+/**
+ * The latest day until one of which the recipient has been asked for the amount less than twice: the
+ * third time the rules ask about it (rules 78).
+ */
+export function dayOfClaim(recipient: string | null, kronor = 10_000, until = day(-1)): string {
+  const claim = `${recipient ?? 'abroad'} ${kronor} ${until}`
+  const times = claims.get(claim) ?? 0
+  if (times >= 2) return dayOfClaim(recipient, kronor, addDays(until, -1))
+  claims.set(claim, times + 1)
+  return until
+}
+/** A sound invoice of today; `kronor` with VAT. No claim is sold often unless a test names its day. */
 export const invoice = ({
   issuer,
   recipient,
@@ -252,7 +266,8 @@ export const invoice = ({
   invoiceAmount: kronor * kr,
   vat: kronor * 20,
   currency: 'SEK',
-  invoiceDate: day(-1),
+  invoiceDate:
+    otherwise.invoiceDate ?? (otherwise.isCredit ? day(-1) : dayOfClaim(recipient, kronor)),
   dueDate: day(29),
   isCredit: false,
   ...otherwise,
