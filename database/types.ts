@@ -613,6 +613,7 @@ export interface BlacklistItem {
   changedBy: string | null
   companyName: string | null
   compared: string[]
+  comparedSince: Generated<ArrayType<Timestamp>>
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>

@@ -20,6 +20,7 @@ import { giveCredential } from '#areas/foundation/apiclients/server/credential.t
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
+import { blacklistEffect } from './blacklist-effect.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { liftInsolvency } from '#areas/parties/company/server/insolvency/lift-insolvency.ts'
@@ -37,7 +38,7 @@ export const performers: Performers = {
   giveTrustedPolicy,
   clearSanction,
   giveCredential,
-  removeFromBlacklist,
+  removeFromBlacklist: removeFromBlacklist(blacklistEffect),
   placeHold,
   liftHold,
   changeControl,

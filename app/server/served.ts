@@ -89,6 +89,7 @@ import { digestServed } from '#areas/operations/digest/server/own.ts'
 import { todayServed } from '#areas/operations/today/server/today.ts'
 import { performers } from './acts.ts'
 import { approvalWarnings } from './approval-warnings.ts'
+import { blacklistEffect } from './blacklist-effect.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 import { trustWaits } from './trust-waits.ts'
@@ -115,7 +116,7 @@ export const servedCalls = (
   ...protectionServed,
   ...retentionServed,
   ...usertasksServed,
-  ...blacklistServed,
+  ...blacklistServed(blacklistEffect),
   ...companyServed,
   ...contactsServed,
   ...rulebucketServed(trialOf),

@@ -5,7 +5,14 @@ import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayKeepBlacklist, withAuditor } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
-import { blacklistTypes, itemMatches, itemTypes, readItemValues } from './rules.ts'
+import {
+  blacklistTypes,
+  itemMatches,
+  itemTypes,
+  readItemValues,
+  type BlacklistType,
+  type ItemMatch,
+} from './rules.ts'
 
 const blacklistItem = z.object({
   id: z.uuid(),
@@ -26,6 +33,66 @@ const blacklistItem = z.object({
   version: z.number(),
 })
 export type BlacklistItem = z.output<typeof blacklistItem>
+
+/** So many of the invoices that a save stops are shown. */
+export const mostStopped = 20
+/** What comes of it that an item hits what it did not hit before (blacklist 9). */
+const effect = z.object({
+  /** Invoices that wait and are not bought any more: how many, and the latest of them. */
+  stops: z.object({
+    count: z.number(),
+    invoices: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          invoiceNumber: z.string(),
+          /** Hundredths of the currency. */
+          invoiceAmount: z.number(),
+          currency: z.string(),
+          issuerName: z.string(),
+          recipientName: z.string(),
+          stateText: z.string(),
+        }),
+      )
+      .max(mostStopped),
+  }),
+  /** Exceptions that count no more, the last to end first. */
+  ends: z.array(
+    z.object({
+      id: z.uuid(),
+      organizationNumber: z.string(),
+      name: z.string(),
+      ruleName: z.string(),
+      endDate: z.string(),
+      comment: z.string(),
+    }),
+  ),
+})
+export type BlacklistEffect = z.output<typeof effect>
+
+const itemFields = {
+  id: id().nullish(),
+  blacklistType: code('Typ').min(1).max(5).pipe(z.literal(blacklistTypes)),
+  /** One or several, by line breaks or commas; each is checked by type. */
+  itemValue: textField({ label: 'Värde', max: 100_000, multiline: true }),
+  itemMatch: z.enum(itemMatches).default('exact').meta({ label: 'Matchning' }),
+  mustMatch: flag('Alla värden måste matcha').default(false),
+}
+interface TypedValues {
+  readonly blacklistType: BlacklistType
+  readonly itemMatch: ItemMatch
+  readonly itemValue: string
+}
+const valuesChecked = ({ value, issues }: z.core.ParsePayload<TypedValues>) => {
+  const read = readItemValues(value.blacklistType, value.itemMatch, value.itemValue)
+  if (!read.ok)
+    issues.push({
+      code: 'custom',
+      message: read.problem,
+      path: ['itemValue'],
+      input: value.itemValue,
+    })
+}
 
 const searchField = textField({ label: 'Sökning', max: 200, required: false })
 
@@ -55,17 +122,12 @@ export const blacklist = contract('blacklist', {
     summary: 'Spara i blacklist',
     input: z
       .object({
-        id: id().nullish(),
+        ...itemFields,
         /** Taken so that an answer can be sent back; what counts is `blacklistType`. */
         itemType: z
           .union([z.string().max(50), z.number()])
           .nullish()
           .meta({ label: 'Värdets slag' }),
-        blacklistType: code('Typ').min(1).max(5).pipe(z.literal(blacklistTypes)),
-        /** One or several, by line breaks or commas; each is checked by type. */
-        itemValue: textField({ label: 'Värde', max: 100_000, multiline: true }),
-        itemMatch: z.enum(itemMatches).default('exact').meta({ label: 'Matchning' }),
-        mustMatch: flag('Alla värden måste matcha').default(false),
         companyName: textField({ label: 'Företagsnamn', max: 300, required: false }).nullish(),
         tags: z
           .array(textField({ label: 'Tagg', max: 50 }))
@@ -75,21 +137,12 @@ export const blacklist = contract('blacklist', {
         version: seenVersion(),
         why: whyForSecond(),
       })
-      .check(({ value, issues }) => {
-        const read = readItemValues(value.blacklistType, value.itemMatch, value.itemValue)
-        if (!read.ok)
-          issues.push({
-            code: 'custom',
-            message: read.problem,
-            path: ['itemValue'],
-            input: value.itemValue,
-          })
-      }),
+      .check(valuesChecked),
     /**
      * `approvalId`: the item would hit less, so that nothing of the save counts before a second
-     * person has approved it; the rest is the item as it is.
+     * person has approved it, and has no effect before; the rest is the item as it is.
      */
-    answer: blacklistItem.extend({ approvalId: z.uuid().nullable() }),
+    answer: blacklistItem.extend({ approvalId: z.uuid().nullable(), effect }),
     refusals: {
       alreadyWaiting,
       sharedDomain: {
@@ -97,7 +150,16 @@ export const blacklist = contract('blacklist', {
         text: 'Värdet skulle stänga ute alla på en e-postdomän som många delar',
       },
     },
-    stale: ['blacklist', 'approvals'],
+    stale: ['blacklist', 'approvals', 'usertasks'],
+  }),
+  preview: query({
+    method: 'POST',
+    path: '/api/blacklist/preview',
+    may: mayKeepBlacklist,
+    summary: 'Visa vad en post i blacklist stoppar, innan den sparas',
+    personal: true,
+    input: z.object(itemFields).check(valuesChecked),
+    answer: effect,
   }),
   delete: command({
     method: 'POST',

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrower, withoutPerson } from './removal-rules.ts'
+import { hitsSince, isNarrower, withoutPerson } from './removal-rules.ts'
 import type { BlacklistType, ItemMatch } from './rules.ts'
 
+interface Other {
+  readonly blacklistType?: BlacklistType
+  readonly itemMatch?: ItemMatch
+  readonly mustMatch?: boolean
+}
+const item = (compared: string[], more: Other = {}) => ({
+  blacklistType: 3 as BlacklistType,
+  itemMatch: 'exact',
+  mustMatch: false,
+  compared,
+  ...more,
+})
+const all = { mustMatch: true }
+
 describe('whether an item hits less (blacklist 7)', () => {
-  interface Other {
-    readonly blacklistType?: BlacklistType
-    readonly itemMatch?: ItemMatch
-    readonly mustMatch?: boolean
-  }
-  const item = (compared: string[], more: Other = {}) => ({
-    blacklistType: 3 as BlacklistType,
-    itemMatch: 'exact',
-    mustMatch: false,
-    compared,
-    ...more,
-  })
-  const all = { mustMatch: true }
   it.each([
     ['the same', item(['a', 'b']), item(['b', 'a']), false],
     ['one more', item(['a']), item(['a', 'b']), false],
@@ -33,6 +34,31 @@ describe('whether an item hits less (blacklist 7)', () => {
     ['one of all', item(['a', 'b'], all), item(['a'], all), false],
   ])('%s', (_, before, after, narrower) => {
     expect(isNarrower(before, after)).toBe(narrower)
+  })
+})
+
+describe('from when each value hits (whitelist 18)', () => {
+  const day = (date: number) => new Date(Date.UTC(2026, 0, date))
+  const [made, later, now] = [day(1), day(2), day(3)]
+  const since = (before: ReturnType<typeof item>, after: ReturnType<typeof item>) =>
+    hitsSince({ ...before, created: made, comparedSince: [made, later] }, after, now)
+  it.each([
+    ['the same', item(['a', 'b']), item(['b', 'a']), [later, made]],
+    ['one more', item(['a', 'b']), item(['a', 'b', 'c']), [made, later, now]],
+    ['one less', item(['a', 'b']), item(['b']), [later]],
+    ['another type', item(['a', 'b']), item(['a'], { blacklistType: 4 }), [now]],
+    ['another match', item(['a', 'b']), item(['a'], { itemMatch: 'contains' }), [now]],
+    ['all, of any', item(['a', 'b']), item(['a', 'b'], all), [made, later]],
+    ['any, of all', item(['a', 'b'], all), item(['a', 'b']), [now, now]],
+    ['fewer of all', item(['a', 'b'], all), item(['a'], all), [now]],
+    ['more of all', item(['a', 'b'], all), item(['a', 'b', 'c'], all), [made, later, now]],
+  ])('%s', (_, before, after, expected) => {
+    expect(since(before, after)).toEqual(expected)
+  })
+  it('is when the item was made, where a value has no time of its own', () => {
+    const before = { ...item(['a', 'b']), created: made, comparedSince: [] }
+    expect(hitsSince(before, item(['a', 'c']), now)).toEqual([made, now])
+    expect(hitsSince(undefined, item(['a']), now)).toEqual([now])
   })
 })
 

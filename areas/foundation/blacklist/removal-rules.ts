@@ -16,6 +16,38 @@ export function isNarrower(before: Hitting, after: Hitting): boolean {
 }
 type Hitting = Pick<MatchedItem, 'blacklistType' | 'itemMatch' | 'mustMatch' | 'compared'>
 
+/** An item as it is stored, with when it was made and from when each of its values hits. */
+export interface HittingSince extends Hitting {
+  readonly comparedSince: readonly Date[]
+  readonly created: Date
+}
+/**
+ * From when each value of an item hits that is saved now, in their order: a value that hit before,
+ * in the same way, has its time; one that hits more, or at all, has this moment (whitelist 18).
+ */
+export function hitsSince(
+  before: HittingSince | undefined,
+  after: Hitting,
+  now: Date,
+): readonly Date[] {
+  const kept = before && hitsNoMore(before, after) ? before : undefined
+  return after.compared.map((value) => {
+    const place = kept?.compared.indexOf(value) ?? -1
+    return kept === undefined || place === -1 ? now : (kept.comparedSince[place] ?? kept.created)
+  })
+}
+/** Whether each value that an item had hits no more than it did, saved so. */
+function hitsNoMore(before: Hitting, after: Hitting): boolean {
+  if (before.blacklistType !== after.blacklistType || before.itemMatch !== after.itemMatch)
+    return false
+  // One that needed all its values hits more with fewer of them, and with any one of them.
+  const neededAll = before.mustMatch && before.compared.length > 1
+  return (
+    !neededAll ||
+    (after.mustMatch && before.compared.every((value) => after.compared.includes(value)))
+  )
+}
+
 /**
  * A value without what tells which person it is about: '19900101-****', 'b***@example.se', '****1055'. Companies
  * and domains are no persons, but for sole traders.

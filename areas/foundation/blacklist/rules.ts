@@ -245,19 +245,21 @@ export interface MatchedItem {
   readonly compared: readonly string[]
 }
 /**
- * The values of an item that match the facts; none when all rows have to match and one does not
- * (decision C9).
+ * Which of an item's values match the facts, by their places; none when all rows have to match and
+ * one does not (decision C9).
  */
-export function matchingValues(item: MatchedItem, facts: Facts): string[] {
+export function matchingPlaces(item: Omit<MatchedItem, 'itemValues'>, facts: Facts): number[] {
   const { exact, texts } = facts[item.blacklistType]
   const matches = (value: string) =>
     item.itemMatch === 'contains'
       ? texts.some((text) => text.includes(value))
       : exact.includes(value)
-  const hits = item.compared.map(matches)
-  const matching = item.itemValues.filter((_, index) => hits[index])
-  return item.mustMatch && matching.length < item.compared.length ? [] : matching
+  const places = item.compared.flatMap((value, place) => (matches(value) ? place : []))
+  return item.mustMatch && places.length < item.compared.length ? [] : places
 }
+/** The same by the values. */
+export const matchingValues = (item: MatchedItem, facts: Facts): string[] =>
+  matchingPlaces(item, facts).flatMap((place) => item.itemValues[place] ?? [])
 
 /**
  * The LIKE patterns a search looks for. From three signs anywhere, shorter only where a word

@@ -58,6 +58,7 @@ export const taskActions = {
     ...company,
     address: (id: string) => places.client('issuer', id, 'settings'),
   },
+  13: { name: 'Blacklist', ...row, address: places.blacklistItem },
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = codesOf(taskActions)

@@ -1,9 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Exception } from '#areas/credit/rules/rules.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { keyPersonNumbers } from '#areas/parties/keypersons/server/public.ts'
-import { entriesOf, type EntryRow } from './entry-store.ts'
+import { entriesOf } from './entry-store.ts'
 import { exceptionOf } from './exception.ts'
+import { isOutlived } from './outlived.ts'
 
 /**
  * What a determination lays beside the rules: every exception of the companies that is valid on the
@@ -23,22 +22,6 @@ export async function exceptionsFor(
   return counting
 }
 
-/**
- * Whether an exception from the blacklist was let be before what now stands there: whoever let it be
- * has not judged that (whitelist 18).
- */
-async function isOutlived(db: Db, entry: EntryRow): Promise<boolean> {
-  const { measure, organizationNumber } = entry
-  if (measure !== 'companyBlacklisted' && measure !== 'personBlacklisted') return false
-  const hits = await blacklistHits(
-    db,
-    measure === 'companyBlacklisted'
-      ? { organizationNumber }
-      : { personalNumber: await keyPersonNumbers(db, organizationNumber) },
-  )
-  const letBe = entry.changedAt ?? entry.createdAt
-  return hits.some(({ createdAt }) => createdAt > letBe)
-}
-
+export { exceptionsEndedBy } from './outlived.ts'
 export { askForException, needsNoValue } from './ask-for-exception.ts'
 export { exceptionPerformers } from './write-exception.ts'

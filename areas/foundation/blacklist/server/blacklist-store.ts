@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
+import { hitsSince } from '../removal-rules.ts'
 import { blacklistTypes, itemTypes, type BlacklistType, type ItemMatch } from '../rules.ts'
 
 const columns = [
@@ -10,6 +11,7 @@ const columns = [
   'mustMatch',
   'itemValues',
   'compared',
+  'comparedSince',
   'companyName',
   'tags',
   'createdBy',
@@ -140,15 +142,21 @@ export const itemById = (db: Db, id: string) =>
  */
 export async function writeItem(
   db: Db,
-  { id, version }: { id: string; version: number },
+  before: StoredItem,
   values: ItemValues,
   by: { now: Date; name: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('blacklistItem')
-    .set({ ...values, changedAt: by.now, changedBy: by.name, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
+    .set({
+      ...values,
+      comparedSince: [...hitsSince(before, values, by.now)],
+      changedAt: by.now,
+      changedBy: by.name,
+      version: before.version + 1,
+    })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -167,7 +175,13 @@ export async function removeItem(
 export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 
 /** A stored item under the names of the specification. */
-export const presentItem = ({ compared: _, itemValues, itemMatch, ...item }: StoredItem) => ({
+export const presentItem = ({
+  compared: _,
+  comparedSince: __,
+  itemValues,
+  itemMatch,
+  ...item
+}: StoredItem) => ({
   ...item,
   itemType: itemTypes[item.blacklistType],
   itemValue: itemValues.join('\n'),

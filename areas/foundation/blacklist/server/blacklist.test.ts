@@ -191,6 +191,7 @@ describe('the blacklist', () => {
     const calls = [
       [blacklist.all, {}],
       [blacklist.save, company],
+      [blacklist.preview, company],
       [blacklist.delete, { id }],
       [blacklist.exportListToExcel, {}],
     ] as const

@@ -65,7 +65,7 @@ describe('what the blacklist says about somebody', () => {
       values: ['5567037485'],
       companyName: 'Bluff AB',
       tags: ['bluff'],
-      createdAt: expect.any(Date),
+      since: expect.any(Date),
     })
     expect(await blacklistHits(database.db, { email: 'nobody@example.se' })).toEqual([])
     expect(await blacklistHits(database.db, {})).toEqual([])

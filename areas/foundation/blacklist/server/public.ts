@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   candidates,
   factsOf,
+  matchingPlaces,
   matchingValues,
   type BlacklistQuestion,
   type BlacklistType,
@@ -17,7 +18,8 @@ export interface Hit {
   readonly values: readonly string[]
   readonly companyName: string | null
   readonly tags: readonly string[]
-  readonly createdAt: Date
+  /** From when all of them stand there. */
+  readonly since: Date
 }
 
 /**
@@ -33,15 +35,18 @@ export async function blacklistHits(db: Db, asked: BlacklistQuestion): Promise<H
   // through every item.
   const items = await itemsHolding(db, compared).execute()
   return items
-    .map((item) => ({
+    .map((item) => ({ item, places: matchingPlaces(item, facts) }))
+    .filter(({ places }) => places.length > 0)
+    .map(({ item, places }) => ({
       id: item.id,
       blacklistType: item.blacklistType,
-      values: matchingValues(item, facts),
+      values: places.flatMap((place) => item.itemValues[place] ?? []),
       companyName: item.companyName,
       tags: item.tags,
-      createdAt: item.createdAt,
+      since: new Date(
+        Math.max(...places.map((place) => +(item.comparedSince[place] ?? item.createdAt))),
+      ),
     }))
-    .filter(({ values }) => values.length > 0)
 }
 
 /**
@@ -88,6 +93,7 @@ export const itemsHolding = (db: Db, compared: readonly string[]) =>
       'mustMatch',
       'itemValues',
       'compared',
+      'comparedSince',
       'companyName',
       'tags',
       'createdAt',

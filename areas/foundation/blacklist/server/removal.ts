@@ -13,6 +13,7 @@ import {
   type ItemValues,
   type StoredItem,
 } from './blacklist-store.ts'
+import { askAml, effectOfSave, type EffectOf } from './effect.ts'
 
 /** An item as a save writes it. */
 const itemValues = z.object({
@@ -32,29 +33,32 @@ const changed: Refusal<'cannotBeDone'> = {
 
 /**
  * An item removed, or saved so that it hits less, as somebody asked and a second person approved
- * (blacklist 7).
+ * (blacklist 7). What it hits besides, that it did not hit before, has its effect then (blacklist 9).
  */
-export const removeFromBlacklist = actOfTwo('removeFromBlacklist', {
-  payload: z.object({
-    id: z.uuid(),
-    /** The version it was asked for. */
-    version: z.number(),
-    /** Null removes it. */
-    values: itemValues.nullable(),
-  }),
-  askers: only('AmlDepartment'),
-  perform: async ({ id, version, values }, { db, now, audit }, asker) => {
-    const before = await itemById(db, id)
-    if (before?.version !== version) return changed
-    if (values) {
-      if (!(await writeItem(db, { id, version }, values, { now, name: asker.withSecond })))
-        return changed
-    } else if (!(await removeItem(db, { id, version }))) return changed
-    const after = values && (await itemById(db, id))
-    audit({ before: presentItem(before), after: after ? presentItem(after) : null })
-    return undefined
-  },
-})
+export const removeFromBlacklist = (effectOf: EffectOf) =>
+  actOfTwo('removeFromBlacklist', {
+    payload: z.object({
+      id: z.uuid(),
+      /** The version it was asked for. */
+      version: z.number(),
+      /** Null removes it. */
+      values: itemValues.nullable(),
+    }),
+    askers: only('AmlDepartment'),
+    perform: async ({ id, version, values }, { db, now, audit }, asker) => {
+      const before = await itemById(db, id)
+      if (before?.version !== version) return changed
+      const by = asker.withSecond
+      if (values) {
+        const effect = await effectOfSave(db, { before, after: values, now }, effectOf)
+        if (!(await writeItem(db, before, values, { now, name: by }))) return changed
+        await askAml(db, { id, effect, by, now })
+      } else if (!(await removeItem(db, { id, version }))) return changed
+      const after = values && (await itemById(db, id))
+      audit({ before: presentItem(before), after: after ? presentItem(after) : null })
+      return undefined
+    },
+  })
 
 const typeWords: Readonly<Record<BlacklistType, string>> = {
   1: 'ett företag',
@@ -108,8 +112,9 @@ export const askToRemove = (
   call: AnyCall,
   item: StoredItem,
   { values, why }: { values: ItemValues | null; why: string },
+  effectOf: EffectOf,
 ) =>
-  removeFromBlacklist.ask(call, {
+  removeFromBlacklist(effectOf).ask(call, {
     ...removalInWords(item, values),
     reason: why,
     payload: { id: item.id, version: item.version, values },

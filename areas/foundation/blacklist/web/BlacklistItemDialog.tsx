@@ -22,9 +22,10 @@ import {
 } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { isBlank } from '#platform/swedish/blank.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { blacklist, type BlacklistItem } from '../contract.ts'
+import { blacklist, type BlacklistEffect, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
 import { CompanyLookup, type LookUpCompany, type OfferFetch } from './CompanyLookup.tsx'
+import { EffectPreview } from './EffectPreview.tsx'
 
 const matches = itemMatches.map((value) => ({ value, label: matchNames[value] }))
 const hints: Readonly<Record<number, string>> = {
@@ -62,6 +63,11 @@ const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
   tags: splitValues(typed.tags),
 })
 
+const previewedOf = (item: BlacklistItem | undefined, typed: Typed) => {
+  const { id, blacklistType, itemValue, itemMatch, mustMatch } = sentOf(item, typed)
+  return { id, blacklistType, itemValue, itemMatch, mustMatch }
+}
+
 /**
  * The number to look up: the first of the values, when the item is about whole numbers of
  * companies.
@@ -84,6 +90,8 @@ interface BlacklistItemDialogProps {
   lookUpCompany: LookUpCompany
   offerFetch: OfferFetch
   onError: (thrown: unknown) => void
+  /** Told of what has been saved at once. */
+  onEffect: (effect: BlacklistEffect) => void
   onClose: () => void
 }
 
@@ -94,6 +102,7 @@ export function BlacklistItemDialog({
   lookUpCompany,
   offerFetch,
   onError,
+  onEffect,
   onClose,
 }: BlacklistItemDialogProps) {
   const save = useCommand(blacklist.save)
@@ -107,8 +116,9 @@ export function BlacklistItemDialog({
     check: (typed) => checkWith(blacklist.save, sentOf(item, typed)),
     save: async (typed) => {
       try {
-        const { approvalId } = await save.mutateAsync(sentOf(item, typed))
+        const { approvalId, effect } = await save.mutateAsync(sentOf(item, typed))
         notify.success(approvalId === null ? doneWords(item) : waitsForSecond)
+        onEffect(effect)
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog the specification names.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
@@ -214,6 +224,9 @@ export function BlacklistItemDialog({
           label="Alla värden måste matcha"
           hint="Annars räcker det att ett av dem gör det"
         />
+        {blacklistType === 1 || blacklistType === 2 ? (
+          <EffectPreview typed={previewedOf(item, form.values)} onError={onError} />
+        ) : null}
         <FieldRow>
           <TextField field={form.field('companyName')} label="Företagsnamn" maxLength={300} />
           <TextField field={form.field('tags')} label="Taggar" hint="Skilj taggarna åt med komma" />

@@ -8,11 +8,12 @@ import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { blacklist, type BlacklistItem } from '../contract.ts'
+import { blacklist, type BlacklistEffect, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
 import type { LookUpCompany, OfferFetch } from './CompanyLookup.tsx'
+import { EffectDialog } from './EffectDialog.tsx'
 
 interface BlacklistScreenProps {
   /** Asks the area of companies, which comes after this one: app/web hands it in. */
@@ -31,6 +32,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
     ...(item !== '' && { id: item }),
   })
   const [opened, setOpened] = useState<BlacklistItem | 'new'>()
+  const [effect, setEffect] = useState<BlacklistEffect>()
   // What a second person has approved may be gone by now.
   const listed = answer.data?.model.list ?? []
   const shown = opened === 'new' || listed.some(({ id }) => id === opened?.id) ? opened : undefined
@@ -96,9 +98,11 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
           lookUpCompany={lookUpCompany}
           offerFetch={offerFetch}
           onError={show}
+          onEffect={setEffect}
           onClose={() => setOpened(undefined)}
         />
       ) : null}
+      <EffectDialog effect={effect} onClose={() => setEffect(undefined)} />
       <RefusalDialog refusal={error} />
     </>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import {
@@ -79,6 +80,25 @@ export const keyPersonNumbers = async (
   organizationNumber: string,
 ): Promise<readonly string[]> =>
   (await storedPersons(db, organizationNumber)).map(({ personalNumber }) => personalNumber)
+
+/** The same of several companies: of each with somebody behind it. */
+export async function keyPersonNumbersOf(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('keyPerson')
+    .select(['organizationNumber', 'personalNumber'])
+    .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .execute()
+  const numbers = new Map<string, string[]>()
+  for (const { organizationNumber, personalNumber } of rows) {
+    const known = numbers.get(organizationNumber)
+    if (known) known.push(personalNumber)
+    else numbers.set(organizationNumber, [personalNumber])
+  }
+  return numbers
+}
 
 /** Those behind a company, with what the lists last said of each. */
 export const keyPersonsAtClient = async (db: Db, organizationNumber: string) =>

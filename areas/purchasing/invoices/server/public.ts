@@ -13,6 +13,7 @@ export {
   type InvoiceRow,
 } from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'
+export { invoicesStoppedBy } from './stopped-by-blacklist.ts'
 export { expiredYesterday } from './invoice-system/payments.ts'
 export { syncThem } from './invoice-system/sync.ts'
 export { instantsOf } from './day-counts.ts'
