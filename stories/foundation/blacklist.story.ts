@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 import { lookAtDialog } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
 import { waitingCard } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -94,4 +95,41 @@ test('who may not read the blacklist is told so, and nothing is asked in vain', 
   await signIn(page, 'Maja Lindgren', '/blacklist')
   await expect(page.getByRole('heading', { name: 'Behörighet saknas' })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/blacklist'))).toEqual([])
+})
+
+interface Waiting {
+  readonly recipient: { readonly organizationNumber: string | null }
+}
+test('blacklist 9: what an item would stop is shown before it is saved', async ({ page }) => {
+  await signIn(page, 'Amir Haddad', '/blacklist')
+  const caller = await callerOf(page)
+  const decisionStatusList = ['BuyWithRecipientApproval', 'Pause']
+  const answer = await caller.post('/api/invoice/all', { decisionStatusList, take: 100 })
+  const { list } = (await answer.json()) as { list: Waiting[] }
+  let stopped = { itemValue: '', invoiceNumber: '' }
+  for (const { recipient } of list) {
+    const itemValue = recipient.organizationNumber ?? ''
+    const item = { blacklistType: 1, itemValue }
+    const shown = await caller.post('/api/blacklist/preview', item)
+    if (!shown.ok()) continue
+    const { stops } = (await shown.json()) as {
+      stops: { invoices: { invoiceNumber: string }[] }
+    }
+    const [invoice] = stops.invoices
+    if (!invoice) continue
+    stopped = { itemValue, invoiceNumber: invoice.invoiceNumber }
+    break
+  }
+  expect(stopped.invoiceNumber).not.toBe('')
+
+  await page.getByRole('button', { name: 'Lägg till i blacklist' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lägg till i blacklist' })
+  await dialog.getByRole('textbox', { name: 'Värde' }).fill(stopped.itemValue)
+  await dialog.getByRole('button', { name: 'Visa vad det stoppar' }).click()
+  await expect(dialog.getByRole('list', { name: 'Fakturor som stoppas' })).toContainText(
+    stopped.invoiceNumber,
+  )
+  await lookAtDialog(page)
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -21,6 +21,8 @@ const entry = z.object({
   selectedRule: z.string(),
   endDate: z.string(),
   expired: z.boolean(),
+  /** Valid, and counts no more: what it is from has been blacklisted since (whitelist 18). */
+  outlived: z.boolean(),
   comment: z.string(),
   useRecipientCurrentRatingAsValue: z.boolean(),
   enableForeignOrganizationNumber: z.boolean(),

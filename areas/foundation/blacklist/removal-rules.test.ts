@@ -51,7 +51,8 @@ describe('from when each value hits (whitelist 18)', () => {
     ['all, of any', item(['a', 'b']), item(['a', 'b'], all), [made, later]],
     ['any, of all', item(['a', 'b'], all), item(['a', 'b']), [now, now]],
     ['fewer of all', item(['a', 'b'], all), item(['a'], all), [now]],
-    ['more of all', item(['a', 'b'], all), item(['a', 'b', 'c'], all), [made, later, now]],
+    ['more of all', item(['a', 'b'], all), item(['a', 'b', 'c'], all), [made, later, made]],
+    ['another beside one, of any', item(['a', 'b']), item(['b', 'c'], all), [later, made]],
   ])('%s', (_, before, after, expected) => {
     expect(since(before, after)).toEqual(expected)
   })

@@ -30,11 +30,15 @@ export function hitsSince(
   after: Hitting,
   now: Date,
 ): readonly Date[] {
-  const kept = before && hitsNoMore(before, after) ? before : undefined
-  return after.compared.map((value) => {
-    const place = kept?.compared.indexOf(value) ?? -1
-    return kept === undefined || place === -1 ? now : (kept.comparedSince[place] ?? kept.created)
-  })
+  if (!before || !hitsNoMore(before, after)) return after.compared.map(() => now)
+  const sinceOf = (value: string) => {
+    const place = before.compared.indexOf(value)
+    return place === -1 ? undefined : (before.comparedSince[place] ?? before.created)
+  }
+  const known = after.compared.map(sinceOf)
+  // One that has to match beside one that was there hits nobody new.
+  const narrows = after.mustMatch && known.some((since) => since !== undefined)
+  return known.map((since) => since ?? (narrows ? before.created : now))
 }
 /** Whether each value that an item had hits no more than it did, saved so. */
 function hitsNoMore(before: Hitting, after: Hitting): boolean {

@@ -29,6 +29,16 @@ export async function isOutlived(db: Db, entry: EntryRow): Promise<boolean> {
   return (await blacklistHits(db, asked)).some(({ since }) => since > letBe)
 }
 
+/** Ids of those that are outlived. */
+export async function outlivedAmong(
+  db: Db,
+  entries: readonly EntryRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for (const entry of entries) if (await isOutlived(db, entry)) ids.add(entry.id)
+  return ids
+}
+
 /**
  * Which exceptions that count now would count no more, when the blacklist comes to hit whom `isHit`
  * says (blacklist 9). The last to end first.

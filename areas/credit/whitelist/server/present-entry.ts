@@ -5,6 +5,7 @@ import type { whitelist } from '../contract.ts'
 import { isExpired } from '../rules.ts'
 import type { EntryRow } from './entry-store.ts'
 import { exceptionOf } from './exception.ts'
+import { outlivedAmong } from './outlived.ts'
 
 type Shown = HandlerAnswer<typeof whitelist.save>
 
@@ -19,6 +20,8 @@ interface Showing {
   readonly rules: readonly ExceptionRule[]
   /** By organisation number, where Skynet knows them. */
   readonly recipientNames: ReadonlyMap<string, string>
+  /** Ids of those that something blacklisted since has ended. */
+  readonly outlived: ReadonlySet<string>
   readonly today: string
 }
 /** What exceptions are shown with: their rules, and what their recipients are called. */
@@ -29,6 +32,7 @@ export const showing = async (
 ): Promise<Showing> => ({
   rules: await exceptionRules(db),
   recipientNames: await recipientNamesOf(db, rows),
+  outlived: await outlivedAmong(db, rows),
   today,
 })
 
@@ -46,7 +50,10 @@ async function recipientNamesOf(db: Db, rows: readonly EntryRow[]) {
 }
 
 /** An exception as staff read it. */
-export function presentEntry(row: EntryRow, { rules, recipientNames, today }: Showing): Shown {
+export function presentEntry(
+  row: EntryRow,
+  { rules, recipientNames, outlived, today }: Showing,
+): Shown {
   const ruleName = rules.find(({ id }) => id === row.measure)?.ruleName ?? row.measure
   const recipient = row.recipientOrganizationNumber
   return {
@@ -61,6 +68,7 @@ export function presentEntry(row: EntryRow, { rules, recipientNames, today }: Sh
     selectedRule: ruleName,
     endDate: row.endDate,
     expired: isExpired(row, today),
+    outlived: outlived.has(row.id),
     comment: row.comment,
     useRecipientCurrentRatingAsValue: row.useRecipientRating,
     enableForeignOrganizationNumber: recipient !== null,

@@ -23,6 +23,13 @@ function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEn
   )
 }
 
+function End({ entry: { endDate, expired, outlived } }: { entry: WhitelistEntry }) {
+  if (expired) return <StateBadge tone="neutral" text={`Utgånget ${endDate}`} />
+  // Blacklisted since (whitelist 18).
+  if (outlived) return <StateBadge tone="warning" icon="warning" text="Gäller inte längre" />
+  return <Day of={endDate} />
+}
+
 /** The columns of a company's exceptions. */
 export const exceptionColumns: Column<WhitelistEntry>[] = [
   {
@@ -52,12 +59,7 @@ export const exceptionColumns: Column<WhitelistEntry>[] = [
   {
     key: 'end',
     head: 'Slutdatum',
-    cell: (entry) =>
-      entry.expired ? (
-        <StateBadge tone="neutral" text={`Utgånget ${entry.endDate}`} />
-      ) : (
-        <Day of={entry.endDate} />
-      ),
+    cell: (entry) => <End entry={entry} />,
     width: '170px',
     whole: true,
   },

@@ -8,7 +8,7 @@ import { factsOf, matchingPlaces, type BlacklistQuestion, type BlacklistType } f
 import type { ItemValues } from './blacklist-store.ts'
 
 /** Whether somebody is hit who was not hit before. */
-export type IsHit = (asked: BlacklistQuestion) => boolean
+type IsHit = (asked: BlacklistQuestion) => boolean
 /** What comes of it, as the areas after this one know: asked before anything is written. */
 export type EffectOf = (db: Db, isHit: IsHit, now: Date) => Promise<BlacklistEffect>
 

@@ -133,6 +133,9 @@ it('whitelist 18, blacklist 9: a number that is added to an old item beats an ex
   const [one, other] = [await awaiting(known), await awaiting(added)]
   const wider = await save({ ...company(known, added), id: item.id, version: item.version })
   expect(wider.effect.ends.map(({ id }) => id)).toEqual([ended])
+  const outlived = async (id: string) =>
+    (await admin.call(whitelist.get, { id })).body.map((exception) => exception.outlived)
+  expect([await outlived(known), await outlived(added)]).toEqual([[false], [true]])
   expect(wider.effect.stops.invoices.map(({ id }) => id)).toEqual([other.id])
   expect(await answer(other.id)).toMatchObject({ refusal: { code: 'blacklisted' } })
   expect((await answer(one.id)).status).toBe(200)

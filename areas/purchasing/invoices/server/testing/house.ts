@@ -129,7 +129,6 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     setLimit,
     soundCompany,
     nameOf,
-    dayOfClaim,
     invoice,
     /** Takes in an invoice without deciding on it. */
     async takeIn(wanted: Wanted, intake: Partial<Intake & { reference: string }> = {}) {
