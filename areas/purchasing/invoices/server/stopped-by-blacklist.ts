@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { mostStopped, type BlacklistEffect } from '#areas/foundation/blacklist/contract.ts'
@@ -8,81 +9,90 @@ import { invoiceStateNames, openStates } from '../states.ts'
 import { named, stateIn } from './invoice-store.ts'
 import { fellDueSince, partiesNow } from './look-again.ts'
 
+type IsHit = (asked: BlacklistQuestion) => boolean
+
 /**
  * Which invoices that wait would be bought no more, when the blacklist comes to hit whom `isHit` says
  * (blacklist 9): asked before that is so, so that what something stops already is not counted.
  */
 export async function invoicesStoppedBy(
   db: Db,
-  isHit: (asked: BlacklistQuestion) => boolean,
+  isHit: IsHit,
   now: Date,
 ): Promise<BlacklistEffect['stops']> {
-  const waiting = await waitingInvoices(db)
-  const hit = await partiesHit(db, waiting, isHit)
+  const hit = await partiesHit(db, isHit)
   const stopsAlready = partiesNow(db, now)
   const stopped: Waiting[] = []
-  for (const invoice of waiting) {
-    const { issuerOrganizationNumber, recipientOrganizationNumber: recipient } = invoice
-    const isOfThem = hit.has(issuerOrganizationNumber) || (recipient !== null && hit.has(recipient))
-    if (!isOfThem || fellDueSince(invoice, stockholmDay(now))) continue
+  for (const invoice of await waitingOf(db, hit)) {
+    if (fellDueSince(invoice, stockholmDay(now))) continue
     if ((await stopsAlready(invoice)) === undefined) stopped.push(invoice)
   }
   return { count: stopped.length, invoices: stopped.slice(0, mostStopped).map(present) }
 }
 
-/** The latest first. */
-const waitingInvoices = async (db: Db) =>
-  (
-    await db
-      .selectFrom('invoice')
-      .select([
-        'id',
-        'invoiceNumber',
-        'invoiceAmount',
-        'currency',
-        'issuerName',
-        'recipientName',
-        'issuerOrganizationNumber',
-        'recipientOrganizationNumber',
-        'dueDate',
-        'state',
-        'stateAt',
-      ])
-      .where(stateIn(openStates))
-      .where('isCredit', '=', false)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .execute()
-  ).map(named)
-type Waiting = Awaited<ReturnType<typeof waitingInvoices>>[number]
-
+interface Hit {
+  readonly issuers: readonly string[]
+  readonly recipients: readonly string[]
+}
 /**
- * Numbers of parties of the invoices that are hit, by their own number or somebody behind them; a
- * recipient by the number its debtor is judged by, too (invoices 145).
+ * Whom of those that invoices wait of, or on, is hit, by its own number or somebody behind it; a
+ * recipient by the number its debtor is judged by, too (invoices 145). However many invoices wait,
+ * each party is looked at once.
  */
-async function partiesHit(
-  db: Db,
-  invoices: readonly Waiting[],
-  isHit: (asked: BlacklistQuestion) => boolean,
-): Promise<ReadonlySet<string>> {
-  const recipients = invoices.flatMap((one) => one.recipientOrganizationNumber ?? [])
+async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
+  const { rows } = await sql<{ number: string; pays: boolean }>`
+    select distinct party.number::text as number, party.pays from invoice cross join lateral
+      (values (issuer_organization_number, false), (recipient_organization_number, true)) party (number, pays)
+    where ${stateIn(openStates)} and not is_credit and party.number is not null`.execute(db)
+  const issuers = rows.filter(({ pays }) => !pays).map(({ number }) => number)
+  const recipients = rows.filter(({ pays }) => pays).map(({ number }) => number)
   const debtors = await debtorsOf(db, recipients)
   const mainOf = (number: string) => debtors.get(number)?.main ?? number
-  const issuers = invoices.map((one) => one.issuerOrganizationNumber)
   const parties = [...new Set([...issuers, ...recipients, ...recipients.map(mainOf)])]
   const persons = await keyPersonNumbersOf(db, parties)
-  const ofThemselves = new Set(
+  const hit = new Set(
     parties.filter(
       (organizationNumber) =>
         isHit({ organizationNumber }) ||
         isHit({ personalNumber: persons.get(organizationNumber) ?? [] }),
     ),
   )
-  return new Set([
-    ...ofThemselves,
-    ...recipients.filter((number) => ofThemselves.has(mainOf(number))),
-  ])
+  return {
+    issuers: issuers.filter((number) => hit.has(number)),
+    recipients: recipients.filter((number) => hit.has(number) || hit.has(mainOf(number))),
+  }
 }
+
+/** The latest first. */
+async function waitingOf(db: Db, { issuers, recipients }: Hit) {
+  if (issuers.length + recipients.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'invoiceNumber',
+      'invoiceAmount',
+      'currency',
+      'issuerName',
+      'recipientName',
+      'issuerOrganizationNumber',
+      'recipientOrganizationNumber',
+      'dueDate',
+      'state',
+      'stateAt',
+    ])
+    .where(stateIn(openStates))
+    .where('isCredit', '=', false)
+    .where(
+      sql<boolean>`(issuer_organization_number = any(${[...issuers]}::text[])
+        or recipient_organization_number = any(${[...recipients]}::text[]))`,
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(named)
+}
+type Waiting = Awaited<ReturnType<typeof waitingOf>>[number]
 
 const present = ({
   id,
