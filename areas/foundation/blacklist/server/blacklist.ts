@@ -30,7 +30,9 @@ const saving =
     const { blacklistType: type } = input
     const reading = readItemValues(type, input.itemMatch, itemValue)
     if (!reading.ok)
-      return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: reading.problem }] })
+      return refusePlatform('invalid', {
+        fields: [{ field: 'itemValue', message: reading.problem }],
+      })
     const stored = before && presentItem(before)
     if (stored && input.version !== undefined && input.version !== stored.version)
       refuseStale(

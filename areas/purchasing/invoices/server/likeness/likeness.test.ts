@@ -187,7 +187,13 @@ describe('invoices 121, rules 70: two that are not the same', () => {
   })
 
   it('rules 78: count each other no more among the times that a claim has been sold, and what was stopped for that is decided on again', async () => {
-    const first = await sold('6101')
+    let first = await sold('6101')
+    // Two companies may have an address in common.
+    while (first.decision !== 'Buy') {
+      recipient = await house.recipient()
+      issuer = await house.issuer()
+      first = await sold('6101')
+    }
     for (const invoiceNumber of ['6133', '6165', '6197']) await sold(invoiceNumber)
     const fifth = await sold('6229')
     expect(fifth.decision).toBe('Reject')
