@@ -238,7 +238,7 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
 }) => {
   const name = `Arkiverat ${stamp}`
   const bundle = `Bunt som blir tom ${stamp}`
-  await signIn(page, 'Maja Lindgren', '/agreement/bundles')
+  await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
   const made = await caller.post('/api/agreement/agreement', {
     name,

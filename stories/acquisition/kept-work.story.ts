@@ -31,7 +31,7 @@ test('onboarding 76: what the list shows is named, is a link, and is removed', a
 })
 
 test('queues 7: what is taken says so on its own page, and is left there', async ({ page }) => {
-  await signIn(page, 'Amir Haddad')
+  await signIn(page, 'Amir Haddad', '/')
   await page.getByRole('button', { name: /^Ta nästa: Träffar på/ }).click()
   const claim = page.getByRole('group', { name: 'Taget ur arbetskön' })
   await expect(claim).toContainText('Taget av dig')

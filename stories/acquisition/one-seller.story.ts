@@ -36,7 +36,7 @@ async function tasksDone(page: Page): Promise<Listed> {
 /** What waits for somebody is approved by them, in the list on their start page. */
 async function approveOnStart(browser: Browser, name: string, company: string) {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, name)
+  await signIn(page, name, '/')
   const find = () => waitingCard(page, new RegExp(company), 'Kunden väntar på första köpet')
   const card = await find()
   // The title leads to what is decided on, for them too.

@@ -151,7 +151,7 @@ test('signing 18, signing 19, signing 28, signing 46, signing 29: a signature on
   await expect(waitingHere(admin)).toContainText('Fel bilaga')
   await expect(waitingHere(admin).getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Henrik Sjölin')
+  await signIn(second, 'Henrik Sjölin', '/')
   await approveOn(second, await waitingCard(second, `Öppna ${name} för`))
   await second.goto(address)
   await expect(second.getByText('Färdigsignerat', { exact: true })).toHaveCount(0)

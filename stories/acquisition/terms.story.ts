@@ -33,7 +33,7 @@ test('terms 2, terms 4: a term is set by hand by two, and what the core system h
   ).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Maja Lindgren')
+  await signIn(second, 'Maja Lindgren', '/')
   await approveOn(second, await waitingCard(second, `Sätt limitavgift per år för ${client.name}`))
   await page.reload()
   await expect(row).toContainText('0,85 %')

@@ -52,7 +52,7 @@ test('a batch of 300 numbers with 3 bad rows is judged and answered row by row',
   page,
 }) => {
   await keepOfficeHours(admin, 0, 0)
-  await signIn(page, 'Kristina Ahl')
+  await signIn(page, 'Kristina Ahl', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Batchkörning' })

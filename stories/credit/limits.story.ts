@@ -140,7 +140,7 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
   page,
 }) => {
   await page.route('**/api/limit/custom/all', (route) => route.abort())
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({
     timeout: 60_000,
   })

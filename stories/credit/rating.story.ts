@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts'
 test('a seller rates a company, sees why, and finds the rating on the client page', async ({
   page,
 }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   const client = await clientAt(page, 'issuer', 3)
   await page.getByRole('navigation').getByRole('link', { name: 'Rating', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rating' })).toBeVisible()

@@ -23,7 +23,7 @@ async function openBucket(page: Page, name: string) {
 
 test('a bucket is made, and changed with mouse and keyboard', async ({ page }) => {
   const name = named('Stickprov')
-  await signIn(page, 'Rebecka Strand')
+  await signIn(page, 'Rebecka Strand', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Regler' })

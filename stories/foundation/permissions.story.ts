@@ -6,7 +6,7 @@ import { places } from '#areas/places.ts'
 test('users 10: who may do what is found from the start page, by role and by what takes two', async ({
   page,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Hanna Lundqvist', '/')
   await page.getByRole('link', { name: 'Behörigheter: vem som får göra vad' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Behörigheter' })).toBeVisible()
   await expect(page.getByText(/^Du har Sökning på prospekt-id/)).toBeVisible()
@@ -34,7 +34,7 @@ test('costs 5: what look-ups have cost is read by month, by whom and why, and ex
   page,
   browser,
 }) => {
-  await signIn(page, 'Kristina Ahl')
+  await signIn(page, 'Kristina Ahl', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Kostnader' })
@@ -56,7 +56,7 @@ test('costs 5: what look-ups have cost is read by month, by whom and why, and ex
   await expect(page.getByText(/^Månad ska vara ett datum/)).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'Sofia Bergman')
+  await signIn(other, 'Sofia Bergman', '/')
   await other.goto(places.costs)
   await expect(other).toHaveURL(places.accessDenied())
   await expect(other.getByText(/Kräver behörigheten .*\(\/costs\)/)).toBeVisible()

@@ -9,7 +9,7 @@ test('protection 5, 7, 9: a lawyer answers a person with all that is kept, and n
   page,
   browser,
 }) => {
-  await signIn(page, 'Lovisa Falk')
+  await signIn(page, 'Lovisa Falk', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Dataskydd' })

@@ -130,7 +130,7 @@ for (const name of ['Maja Lindgren', 'Greta Sandell'])
 
 for (const [name, more] of Object.entries(roles)) {
   test(`${name} sees the menu of the role, and is refused the rest`, async ({ page }) => {
-    await signIn(page, name)
+    await signIn(page, name, '/')
     const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
     const labels = await menu.getByRole('link').allTextContents()
     expect(labels.filter((label) => !everybody.includes(label)).sort()).toEqual([...more].sort())

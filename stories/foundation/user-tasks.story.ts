@@ -8,7 +8,7 @@ test('usertasks 2: a task is made from an expiring limit, handed over, begun by 
   page,
   browser,
 }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   const limits = page.getByRole('region', { name: 'Utgående limiter' })
   await limits
     .getByRole('button', { name: /^Åtgärder för/ })
@@ -41,7 +41,7 @@ test('usertasks 2: a task is made from an expiring limit, handed over, begun by 
 
   const other = await browser.newContext()
   const hanna = await other.newPage()
-  await signIn(hanna, 'Hanna Lundqvist')
+  await signIn(hanna, 'Hanna Lundqvist', '/')
   const hers = hanna.getByRole('region', { name: 'Åtgärder' })
   await expect(hers.getByRole('button', { name: 'Ej tilldelade' })).toHaveCount(0)
   await hers.getByRole('searchbox', { name: 'Sök ärende' }).fill(header)

@@ -3,7 +3,7 @@ import { lookAtDialog } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('the menu stays as it was left, for a year', async ({ page, context }) => {
-  await signIn(page, 'Maja Lindgren')
+  await signIn(page, 'Maja Lindgren', '/')
   const button = page.getByRole('button', { name: 'Meny', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await button.click()
@@ -22,7 +22,7 @@ test('the menu stays as it was left, for a year', async ({ page, context }) => {
 })
 
 test('light and dark are chosen and remembered, and the environment shows', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Hanna Lundqvist', '/')
   await expect(page.getByRole('link', { name: 'Skynet dev' })).toBeVisible()
   await page.getByRole('button', { name: 'Mörkt utseende' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -33,7 +33,7 @@ test('light and dark are chosen and remembered, and the environment shows', asyn
 })
 
 test('? lists the keys of the page, and Esc takes the list away', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Hanna Lundqvist', '/')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Kortkommandon' })
   await expect(help).toContainText('Sök överallt')
@@ -51,7 +51,7 @@ test('? lists the keys of the page, and Esc takes the list away', async ({ page 
 
 test('on a narrow window the menu lies over the page until a place is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await signIn(page, 'Maja Lindgren')
+  await signIn(page, 'Maja Lindgren', '/')
   const button = page.getByRole('button', { name: 'Meny', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()

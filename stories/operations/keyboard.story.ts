@@ -61,7 +61,7 @@ test('queues 5, queues 6: one key takes the next, which nobody else gets until i
   page,
   browser,
 }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   const queues = page.getByRole('region', { name: 'Arbetsköer' })
   const first = queues.getByRole('table').first().getByRole('row').nth(1)
   await expect(first).toBeVisible()
@@ -75,7 +75,7 @@ test('queues 5, queues 6: one key takes the next, which nobody else gets until i
   const name = (await mine.getByRole('link').first().textContent()) ?? ''
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'Maja Lindgren')
+  await signIn(other, 'Maja Lindgren', '/')
   const taken = other.getByRole('region', { name: 'Taget ur arbetsköerna' })
   await expect(taken.getByRole('row').filter({ hasText: name })).toContainText('Sofia Bergman')
   await taken.getByRole('button', { name: `Släpp ${name}, taget av Sofia Bergman` }).click()
@@ -90,7 +90,7 @@ const act = (page: Page) => page.locator('main button:focus:not([aria-disabled])
 
 test('today 5: a day that has not begun says how', async ({ page }) => {
   // No story lets this person do anything.
-  await signIn(page, 'Petra Vallin')
+  await signIn(page, 'Petra Vallin', '/')
   const own = page.getByRole('region', { name: 'Din dag' })
   await expect(own).toContainText('Här visas det du gör under dagen.')
   await expect(own.getByRole('link', { name: 'Behörigheter' })).toBeVisible()
@@ -101,7 +101,7 @@ test('today 5: a day that has not begun says how', async ({ page }) => {
 test('shell 81, today 1: three Tab presses reach the first act, and the day shows what was done', async ({
   page,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Hanna Lundqvist', '/')
   const own = page.getByRole('region', { name: 'Din dag' })
   await expect(own).toBeVisible()
   await page.keyboard.press('Tab')
@@ -137,7 +137,7 @@ test('shell 81, today 1: three Tab presses reach the first act, and the day show
 })
 
 test('shell 81: who has queues takes the next by the third Tab press', async ({ page }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   await expect(page.getByRole('button', { name: 'Ta nästa', exact: true }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test('shell 81: who has queues takes the next by the third Tab press', async ({ 
 })
 
 test('today 4: what is open leads to the list that counts it', async ({ page }) => {
-  await signIn(page, 'Frida Wallin')
+  await signIn(page, 'Frida Wallin', '/')
   const open = page.getByRole('list', { name: 'Öppet i dina listor' })
   const link = open.getByRole('link', { name: /Fakturor i arbetslistan/ })
   const count = Number.parseInt((await link.textContent()) ?? '', 10)

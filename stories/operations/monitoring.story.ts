@@ -56,7 +56,7 @@ test('monitoring 18-21, company 46-48: a bankruptcy that a provider tells of sto
   ).toBeVisible()
 
   const credit = await (await browser.newContext()).newPage()
-  await signIn(credit, 'Kristina Ahl')
+  await signIn(credit, 'Kristina Ahl', '/')
   await expect(credit.getByRole('heading', { name: /^Bolag på obestånd/ })).toBeVisible()
   const waiting = async () => {
     const sent = { queue: 'insolvent', take: 200 }

@@ -46,7 +46,7 @@ async function raisable(page: Page): Promise<Client & { readonly kronor: number 
 test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard', async ({
   page,
 }) => {
-  await signIn(page, 'Kristina Ahl')
+  await signIn(page, 'Kristina Ahl', '/')
   const client = await raisable(page)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Sök överallt' })
@@ -101,7 +101,7 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   )
   // Her session ends without logout, and somebody else sits down.
   await page.context().clearCookies()
-  await signIn(page, 'Maja Lindgren')
+  await signIn(page, 'Maja Lindgren', '/')
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
   await expect(lately).toHaveCount(0)

@@ -44,7 +44,7 @@ test('accounting 5, 6, 9: what an autopilot client books is decided on with nobo
   await expect(waitingHere(page)).toContainText(why)
 
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Henrik Sjölin')
+  await signIn(second, 'Henrik Sjölin', '/')
   await approveOn(second, await waitingCard(second, `Ta bort faktura ${number}`, why))
   await second.goto(address)
   await expect(second.getByText('Borttagen').first()).toBeVisible()

@@ -45,7 +45,7 @@ test('invoices 48: what is bought is removed by one who says why and another who
   expect(alone.status()).toBe(409)
 
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Henrik Sjölin')
+  await signIn(second, 'Henrik Sjölin', '/')
   const card = await waitingCard(second, `Ta bort faktura ${invoice?.invoiceNumber}`)
   await expect(card.getByRole('row', { name: /^Läge/ })).toContainText('Köpt')
   await approveOn(second, card)

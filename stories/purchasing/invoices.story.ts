@@ -24,7 +24,7 @@ async function listed(page: Page, decisionStatusList: string[] = []): Promise<Li
 }
 
 test('the list of invoices is filtered in the address and exported', async ({ page }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Sofia Bergman', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Fakturor', exact: true })
@@ -265,7 +265,7 @@ test('expired invoices are shown to those who collect, and administrators sync a
   page,
   browser,
 }) => {
-  await signIn(page, 'Doris Ekman')
+  await signIn(page, 'Doris Ekman', '/')
   await page
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Förfallna fakturor' })

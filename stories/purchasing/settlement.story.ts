@@ -8,7 +8,7 @@ test('what is paid with too little is found from Start and settled by two admini
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren')
+  await signIn(page, 'Maja Lindgren', '/')
   await page
     .getByRole('region', { name: 'Avstämning' })
     .getByRole('link', { name: /Betalt men inte avstämt/ })
@@ -68,7 +68,7 @@ test('queues 8, queues 9: what one has taken says so in its list, and another ta
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren')
+  await signIn(page, 'Maja Lindgren', '/')
   await page.getByRole('button', { name: 'Ta nästa: Köpt men inte mottaget' }).click()
   const claimIn = (on: typeof page) =>
     on

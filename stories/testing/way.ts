@@ -10,8 +10,8 @@ import type { Stranger } from './strangers.ts'
 
 /** The way from a searched company to a client, step by step, each by the hands of its role. */
 
-/** Somebody of the house, in a browser of their own. */
-export async function colleague(browser: Browser, name: string, address = '/'): Promise<Page> {
+/** Somebody of the house, in a browser of their own, on a page where one is given. */
+export async function colleague(browser: Browser, name: string, address?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, name, address)
   return page
