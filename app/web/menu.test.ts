@@ -13,6 +13,7 @@ import { aml } from '#areas/operations/aml/contract.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { protection } from '#areas/foundation/protection/contract.ts'
+import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { authorize, users } from '#areas/foundation/users/contract.ts'
@@ -125,6 +126,50 @@ test.each(required)('shell 11-20: %s (%s) is seen by whom it is for', (href, _, 
     menuOf(holder(policy)).some((entry) => entry.href === href),
   )
   expect(seeing.toSorted()).toEqual([...(seers ? [...seers, 'Auditor'] : policies)].toSorted())
+})
+
+/** What goes beyond the requirement, and who sees it. */
+const beyond: readonly (readonly [string, (readonly Policy[])?])[] = [
+  ['Portfölj', ['Administrator', 'CreditOfficer']],
+  ['Valutakurser'],
+  ['Kostnader', ['Administrator', 'CreditOfficer']],
+  ['Granskningslogg', ['Administrator']],
+  ['Dataskydd', ['AmlDepartment', 'LegalDepartment', 'Administrator']],
+  ['Leveranser', ['Administrator', 'TechnicalSupport']],
+]
+test('the rest of the menu is what goes beyond the requirement', () => {
+  expect(entries.slice(required.length).map(({ label }) => label)).toEqual(
+    beyond.map(([label]) => label),
+  )
+})
+test.each(beyond)('%s is seen by whom it is for', (label, seers) => {
+  const seeing = policies.filter((policy) =>
+    menuOf(holder(policy)).some((entry) => entry.label === label),
+  )
+  expect(seeing.toSorted()).toEqual([...(seers ? [...seers, 'Auditor'] : policies)].toSorted())
+})
+
+/** What is kept from most, and whom it answers beside the auditor. */
+const kept: readonly (readonly [string, AnyEndpoint, readonly Policy[]])[] = [
+  ['users', users.allInternal, ['Administrator', 'ConfigurationAdmin']],
+  ['rule buckets', rulebucket.all, ['Administrator', 'RuleAdmin']],
+  ['blacklist', blacklist.all, ['AmlDepartment']],
+  ['agreements', agreements.list, ['Administrator', 'LegalDepartment']],
+  ['API clients', apiClients.list, ['Administrator']],
+  ['trail', audit.all, ['Administrator']],
+  ['deliveries', delivery.messages, ['Administrator', 'TechnicalSupport']],
+  [
+    'configuration values',
+    settings.getConfigurationValues,
+    ['Administrator', 'ConfigurationAdmin', 'TechnicalSupport'],
+  ],
+  ['general settings', settings.general, ['Administrator', 'LegalDepartment']],
+]
+test.each(kept)('%s: what is kept from most answers nobody else', (_, { may }, readers) => {
+  const answered = policies.filter((policy) =>
+    mayCall(may, { kind: 'staff', id: 'a', ...holder(policy) }),
+  )
+  expect(answered.toSorted()).toEqual([...readers, 'Auditor'].toSorted())
 })
 
 test('administrators find the users', () => {

@@ -4,7 +4,11 @@ import { clientAt, clientPage } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
-/** What each role's menu offers beyond what everybody sees (shell 11-20). */
+/**
+ * What the menu offers beyond what everybody sees (shell 11-20): for who may most, who may least and
+ * who reads everything. The menu of each policy, and whom each call answers, is tried in
+ * app/web/menu.test.ts and app/server/permissions.test.ts.
+ */
 const everybody = [
   'Start',
   'Klienter',
@@ -35,21 +39,7 @@ const roles: Record<string, readonly string[]> = {
     'Dataskydd',
     'Leveranser',
   ],
-  'Oskar Hedlund': ['Användare', 'Inställningar'],
-  'Rebecka Strand': ['Regler'],
-  'Sofia Bergman': ['Onboarding'],
-  'Isak Norberg': ['Onboarding'],
-  'Olivia Dahl': ['Onboarding'],
-  'Amir Haddad': ['Blacklist', 'Dataskydd', 'AML-övervakning', 'AML-risköversikt'],
-  'Doris Ekman': ['Förfallna fakturor'],
-  'Tage Sundin': ['Förfallna fakturor', 'Inställningar', 'Leveranser'],
-  'Lovisa Falk': ['Inställningar', 'Dataskydd', 'AML-övervakning', 'AML-risköversikt', 'Avtal'],
-  'Gustav Öberg': [],
-  'Petra Vallin': [],
-  'Ulla Åkerlund': [],
   'Hanna Lundqvist': [],
-  'Frida Wallin': [],
-  'Kristina Ahl': ['Kostnader', 'Portfölj'],
   'Greta Sandell': [
     'AML-risköversikt',
     'AML-övervakning',
@@ -74,22 +64,22 @@ const kept = [
   {
     screen: '/users',
     call: ['POST', '/api/users/all-internal', {}],
-    may: ['Maja Lindgren', 'Oskar Hedlund', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
   {
     screen: '/rule-buckets',
     call: ['GET', '/api/rulebucket/all'],
-    may: ['Maja Lindgren', 'Rebecka Strand', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
   {
     screen: '/blacklist',
     call: ['POST', '/api/blacklist/all', {}],
-    may: ['Amir Haddad', 'Greta Sandell'],
+    may: ['Greta Sandell'],
   },
   {
     screen: '/agreements',
     call: ['GET', '/api/agreement/agreements/0/10'],
-    may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
   {
     screen: '/apclients',
@@ -104,17 +94,17 @@ const kept = [
   {
     screen: '/deliveries',
     call: ['POST', '/api/delivery/messages', {}],
-    may: ['Maja Lindgren', 'Tage Sundin', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
   {
     screen: undefined,
     call: ['GET', '/api/setting/getConfigurationValues'],
-    may: ['Maja Lindgren', 'Greta Sandell', 'Oskar Hedlund', 'Tage Sundin'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
   {
     screen: undefined,
     call: ['GET', '/api/setting/general'],
-    may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
   },
 ] as const
 
