@@ -115,12 +115,14 @@ it('lists every setting that an area declares: what the program reads, somebody 
   expect(declared.filter((one) => !named.some(([name]) => name === one))).toEqual([])
 })
 
+/** Whoever tries the shortest time a login counts as fresh has just logged in. */
+async function logInAnew() {
+  admin = await server.person(['Administrator'])
+  second = await server.person(['Administrator'])
+}
+
 describe.each(named)('%s', (name, setting) => {
-  // Whoever tries the shortest time a login counts as fresh has just logged in.
-  beforeAll(async () => {
-    admin = await server.person(['Administrator'])
-    second = await server.person(['Administrator'])
-  })
+  beforeAll(logInAnew)
 
   it('says what it does and what it takes, and has a standard that is allowed', async () => {
     const { description, allowed, version } = await shown(setting)
@@ -149,6 +151,16 @@ describe.each(named)('%s', (name, setting) => {
     }
     expect(await shown(setting)).toEqual(before)
   })
+})
+
+/** What the handler tells settings apart by, whatever they are about. */
+const kindOf = ({ type, allowMultiple, control }: AnySetting) =>
+  `${type} ${allowMultiple} ${control}`
+const ofEachKind = named.filter(
+  ([, setting], at) => named.findIndex(([, one]) => kindOf(one) === kindOf(setting)) === at,
+)
+describe.each(ofEachKind)('%s, the first of its kind', (_, setting) => {
+  beforeAll(logInAnew)
 
   it('keeps the explanation of the program when another is left out or empty', async () => {
     const { value } = await shown(setting)
