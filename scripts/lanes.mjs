@@ -50,6 +50,7 @@ export const hardFiles = [
   'reader/process/pool.test.ts',
   'reader/scan/limits.test.ts',
   'reader/scan/scan.test.ts',
+  'reader/testing/families-drawn.test.ts',
   'world/demo.test.ts',
   'world/invoices.test.ts',
   'world/load.test.ts',
