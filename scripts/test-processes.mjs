@@ -12,5 +12,7 @@ export async function setup() {
   await buildPrograms(folder, processPrograms)
   process.env.PROCESS_PROGRAMS = folder
   process.env.READER_NICE = '0'
+  // From one file that reads documents to the next there may be several that read none.
+  process.env.READER_IDLE = '600000'
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -16,7 +16,7 @@ export type Ending = 'done' | 'killed' | Extract<ProblemCode, 'tooSlow' | 'tooHe
 
 export interface ReadingOptions extends Pick<
   PoolOptions,
-  'processes' | 'silence' | 'whole' | 'memory' | 'watch'
+  'processes' | 'silence' | 'whole' | 'memory' | 'watch' | 'idle'
 > {
   /** How far its work stands back for others', 0 to 19. */
   readonly nice: number
@@ -28,6 +28,8 @@ const defaults: ReadingOptions = {
   whole: 1_200_000,
   memory: 2_000_000_000,
   watch: 500,
+  // Tests, whose next file may be a minute away, say more: to start one takes longer than a page.
+  idle: Number(process.env.READER_IDLE ?? 30_000),
   // Reading never hurries past those who wait for a screen. Tests, which wait for it, say 0.
   nice: Number(process.env.READER_NICE ?? 10),
 }
@@ -65,7 +67,6 @@ export function openPool(given: Partial<ReadingOptions> = {}): Pool {
       // One that has read scanned pages holds 800 MB, and to start another takes longer than a
       // page.
       mostAtRest: 1_200_000_000,
-      idle: 30_000,
       // Files wait in the ledger of what has come in, and people for a stamp of their own.
       waiting: { inAll: Infinity, each: Infinity },
     },

@@ -6,8 +6,6 @@ import { openFileStore } from '#platform/server/files/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { interpretation } from '../../contract.ts'
-import { closeAssembling } from '#reader/assemble.ts'
-import { closeReader } from '#reader/extract.ts'
 import { interpretationTasks, readingTasks } from '../jobs.ts'
 import { startSmtpListener } from '../intake/smtp-listener.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
@@ -47,9 +45,8 @@ export async function startHouse(
     ...server,
     services,
     async stop() {
+      // What reads stays for the next file's documents: to start it takes longer than to read one.
       await worker.stop()
-      closeReader()
-      closeAssembling()
       await Promise.all([writes.close(), reads.close()])
       await server.stop()
     },
