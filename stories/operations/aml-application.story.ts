@@ -1,17 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
-import { houseStarts, startHouse } from '../testing/own-house.ts'
-import { logIn } from '../testing/sign-in.ts'
+import { serverStarts, startBeside } from '../testing/server-beside.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { simulatorUrl } from '../testing/simulators.ts'
 
 let url: string
-let house: Awaited<ReturnType<typeof startHouse>>
+let server: Awaited<ReturnType<typeof startBeside>>
 test.beforeAll(async () => {
-  test.setTimeout(houseStarts + 10_000)
-  // Few companies: the house is made while others wait for the machine.
-  house = await startHouse({ DEMO_AML_APP: '1', DEMO_COMPANIES: '100', DEMO_PERSONS: '100' })
-  url = house.url
+  test.setTimeout(serverStarts + 10_000)
+  server = await startBeside({ AML_APP_URL: `${simulatorUrl('amlApplication')}/aml` })
+  url = server.url
 })
-test.afterAll(() => house.stop())
+test.afterAll(() => server.stop())
 
 const handed = (page: Page) => page.evaluate(() => sessionStorage.getItem('amlAccessToken'))
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
@@ -23,7 +23,7 @@ test('shell 39, aml 7: an AML application of one’s own stands in frames, and i
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text())
   })
-  await logIn(page, 'Lovisa Falk', url)
+  await signIn(page, 'Lovisa Falk', url)
   expect(await handed(page)).toBeNull()
 
   await menu(page).getByRole('link', { name: 'AML-övervakning' }).click()
@@ -49,7 +49,7 @@ test('shell 39, aml 7: an AML application of one’s own stands in frames, and i
 test('aml 7: a client’s tab AML has the application’s page, and our own rating below it', async ({
   page,
 }) => {
-  await logIn(page, 'Amir Haddad', `${url}${places.amlRisk}`)
+  await signIn(page, 'Amir Haddad', `${url}${places.amlRisk}`)
   const risk = page.frameLocator('iframe[title="AML-risköversikt"]')
   const row = risk.getByRole('row').nth(1)
   const number = (await row.getByRole('cell').nth(1).textContent()) ?? ''
@@ -66,7 +66,7 @@ test('aml 7: a client’s tab AML has the application’s page, and our own rati
 test('aml 7: what is framed runs nothing of its own page, and reaches nothing but itself', async ({
   page,
 }) => {
-  await logIn(page, 'Amir Haddad', `${url}${places.amlMonitor}`)
+  await signIn(page, 'Amir Haddad', `${url}${places.amlMonitor}`)
   const monitor = page.frameLocator('iframe[title="AML-övervakning"]')
   await expect(monitor.getByText('Inloggad som amir.haddad@example.se')).toBeVisible()
   const frame = page.frames().find((one) => one.url().endsWith('/aml/monitor-overview'))

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import { freePort } from '#platform/server/port.ts'
 
 /** Milliseconds a house may take to make its world, beside others on a busy machine. */
-export const houseStarts = 600_000
+const houseStarts = 600_000
 
 /**
  * A whole program beside the one that all stories share, for what is configured once for everybody
