@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { hardFiles } from './scripts/lanes.mjs'
 import { standOnTheDay } from './scripts/the-day.mjs'
 
 // Before any worker, server or database is started.
@@ -34,8 +37,24 @@ const never = [
   ...(process.env.LEFT_OUT ?? '').split(',').filter(Boolean),
 ]
 
+/**
+ * The hard files go first, which take minutes each: begun last, one of them would keep a worker alone
+ * at the end. Those of a project together, since a worker serves one project at a time.
+ */
+class HardFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isHard = ({ moduleId }: TestSpecification) =>
+      hardFiles.includes(path.relative(import.meta.dirname, moduleId))
+    const hardOf = (isRule: boolean) =>
+      sorted.filter((one) => isHard(one) && (one.project.name === 'rule') === isRule)
+    return [...hardOf(true), ...hardOf(false), ...sorted.filter((one) => !isHard(one))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: HardFirst },
     // A third of a file's time is waiting, for a process or the database: one file more than there
     // are processors.
     maxWorkers: availableParallelism() + 1,
