@@ -4,16 +4,8 @@ import { ageOnboarding } from '../testing/ageing.ts'
 import { day } from '../testing/day.ts'
 import { latestLinkTo } from '../testing/mails.ts'
 import { soundStranger } from '../testing/strangers.ts'
+import { answerFirst, identify, openStep, sign, telephone } from '../testing/telephone.ts'
 import {
-  answerFirst,
-  answerTheRest,
-  identify,
-  openStep,
-  sign,
-  telephone,
-} from '../testing/telephone.ts'
-import {
-  approveAgreements,
   begunByCalls,
   colleague,
   decideProspect,
@@ -103,7 +95,6 @@ test('who comes back after a week finds what they wrote, by a link that was rene
   await expect(phone.getByRole('textbox', { name: /^Beskriv företagets/ })).toHaveValue(
     'Vi bygger kök åt hotell.',
   )
-  await answerTheRest(phone, signer)
 })
 
 test('two owners who sign together do so on a telephone each', async ({ browser }) => {
@@ -126,6 +117,4 @@ test('two owners who sign together do so on a telephone each', async ({ browser 
   await expect(
     other.getByRole('listitem').filter({ hasText: 'Avtal om fakturaköp' }),
   ).toContainText('Underskrivet')
-  const admin = await colleague(browser, 'Maja Lindgren')
-  await approveAgreements(admin, onboarding, ['Avtal om fakturaköp'])
 })

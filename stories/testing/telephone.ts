@@ -40,7 +40,7 @@ export async function answerFirst(phone: Page): Promise<void> {
   await expect(phone.getByText('Allt är sparat. Du kan fortsätta senare.')).toBeVisible()
 }
 /** The others, and hands them in. */
-export async function answerTheRest(phone: Page, who: Stranger['signers'][number]): Promise<void> {
+async function answerTheRest(phone: Page, who: Stranger['signers'][number]): Promise<void> {
   const choose = (question: RegExp, choice: string) =>
     phone.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check()
   await choose(/^Handlar företaget/, 'Nej')

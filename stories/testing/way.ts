@@ -145,13 +145,9 @@ export async function approveAccount(validator: Page, { name }: Stranger): Promi
 }
 
 /** An administrator reads who has signed, and says that each agreement is done. */
-export async function approveAgreements(
-  admin: Page,
-  onboarding: string,
-  names: readonly string[] = ['Avtal om fakturaköp', 'Borgensförbindelse'],
-): Promise<void> {
+export async function approveAgreements(admin: Page, onboarding: string): Promise<void> {
   await openTask(admin, onboarding, 'Avtalssignering')
-  for (const name of names) {
+  for (const name of ['Avtal om fakturaköp', 'Borgensförbindelse']) {
     const approve = admin.getByRole('button', { name: `Godkänn ${name} som färdigsignerat` })
     await approve.click()
     await expect(approve).toHaveCount(0)
