@@ -170,6 +170,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
         const number = nextNumber()
         const { issuer, recipient } = await partiesAt(page, 8)
         await openUploaded(page, `vandring-${number}.pdf`, [{ number, issuer, recipient }])
+        await page.reload()
         return page.url()
       },
       '/tolkien': places.interpretations,
@@ -266,6 +267,9 @@ test('every screen of the sitemap is looked at', () => {
   expect([...new Set(looked)].toSorted()).toEqual([...sitemap, places.customer].toSorted())
 })
 
+/** A task of an onboarding, at its address without it: the same screen, looked at already. */
+const isTaskFromElsewhere = (screen: string) => /^\/company-task\/.+\/redirected\//.test(screen)
+
 for (const [name, { as, screens }] of Object.entries(walks))
   test(`axe finds nothing on the screens of ${name}, in light and in dark`, async ({ page }) => {
     if (as !== undefined) await signIn(page, as)
@@ -274,10 +278,13 @@ for (const [name, { as, screens }] of Object.entries(walks))
     for (const [screen, given] of Object.entries(screens)) {
       const addresses = [typeof given === 'function' ? await given(page) : given].flat()
       for (const address of addresses) {
-        await page.goto(address)
+        const { baseURL } = test.info().project.use
+        const { href } = new URL(address, baseURL)
+        // Where it was found it may stand already.
+        if (page.url() !== href) await page.goto(href)
         await expect(page.getByRole('heading', heading).first(), address).toBeVisible()
         expect(new URL(page.url()).pathname).toMatch(shapeOf(screen))
-        await expectNoFindings(page)
+        if (!isTaskFromElsewhere(screen)) await expectNoFindings(page)
         // It was the screen itself, and not what stands there when it cannot be shown.
         // Who comes to the customers' page without a link is told so there, too.
         const isShown = !screen.endsWith('/redirect') && screen !== places.customer
