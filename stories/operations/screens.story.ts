@@ -170,7 +170,6 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
         const number = nextNumber()
         const { issuer, recipient } = await partiesAt(page, 8)
         await openUploaded(page, `vandring-${number}.pdf`, [{ number, issuer, recipient }])
-        await page.reload()
         return page.url()
       },
       '/tolkien': places.interpretations,

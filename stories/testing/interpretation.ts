@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
+import { places } from '#areas/places.ts'
+import { callerOf } from './calls.ts'
 import { clientAt, clientsLike } from './clients.ts'
 import { invoicePdf, type Paper, type PaperParty } from './invoice-pdf.ts'
 import { simulatorUrl } from './simulators.ts'
@@ -61,16 +63,27 @@ export async function editorReady(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Skicka', exact: true })).toBeVisible()
 }
 
-/** Uploads invoices as one file, waits until it is read, and opens it. */
+/**
+ * Has invoices in one file read, and opens what was read of them as the list would, where the file
+ * alone is looked for. By calls: that a file is uploaded in the list and opened from it is told in
+ * interpretation-documents and interpretation-keyboard.
+ */
 export async function openUploaded(
   page: Page,
   fileName: string,
   papers: readonly Paper[],
 ): Promise<void> {
-  await page.goto(`/tolkien?searchQuery=${encodeURIComponent(fileName)}`)
-  await upload(page, fileName, await invoicePdf(papers))
-  const row = await readRow(page, fileName)
-  await row.getByRole('link').first().click()
+  const calls = '/api/interpreter-service/interpreter'
+  const caller = await callerOf(page)
+  const file = { name: fileName, buffer: await invoicePdf(papers) }
+  const sent = await caller.upload(`${calls}/upload`, 'File', file)
+  expect(sent.status(), await sent.text()).toBe(200)
+  const { interpretationId: id } = (await sent.json()) as { interpretationId: string }
+  // There is none until the file has been read.
+  await expect
+    .poll(async () => (await caller.get(`${calls}/${id}`)).status(), { timeout: 240_000 })
+    .toBe(200)
+  await page.goto(`${places.interpretation(id)}?searchQuery=${encodeURIComponent(fileName)}`)
   await editorReady(page)
 }
 
