@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { clientAt } from '../testing/clients.ts'
-import { approveOn, waitingCard } from '../testing/inbox.ts'
+import { approveByCall } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('terms 2, terms 4: a term is set by hand by two, and what the core system holds is fetched and marked', async ({
@@ -33,8 +33,8 @@ test('terms 2, terms 4: a term is set by hand by two, and what the core system h
   ).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Maja Lindgren', '/')
-  await approveOn(second, await waitingCard(second, `Sätt limitavgift per år för ${client.name}`))
+  await signIn(second, 'Maja Lindgren')
+  await approveByCall(second, `Sätt limitavgift per år för ${client.name}`)
   await page.reload()
   await expect(row).toContainText('0,85 %')
   await expect(row).toContainText('Satt för hand av Kristina Ahl, godkänd av Maja Lindgren')

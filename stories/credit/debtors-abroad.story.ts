@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
-import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
+import { approveByCall, approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('a debtor abroad under two spellings is proposed and merged by two', async ({ page }) => {
@@ -26,8 +26,7 @@ test('a debtor abroad under two spellings is proposed and merged by two', async 
 
   await page.context().clearCookies()
   await signIn(page, 'Henrik Sjölin')
-  await page.goto('/')
-  await approveOn(page, await waitingCard(page, /^Slå ihop mottagaren utomlands Lindenhof/))
+  await approveByCall(page, 'Slå ihop mottagaren utomlands Lindenhof')
   await page.goto(places.sameRecipientsIn('abroad'))
   await page.getByText('Sammanslagna', { exact: true }).last().click()
   await expect(row).toContainText('Lindenhof Möbelwerke GmbH, Tyskland')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { callerOf } from './calls.ts'
 
 /**
  * What waits for who looks at the start page, on whichever page of the list it stands. Where a name
@@ -36,6 +37,16 @@ export async function approveOn(page: Page, card: Locator): Promise<void> {
     .click()
   await answered
   await expect(page.getByText('Godkänt', { exact: true }).last()).toBeVisible()
+}
+
+/** Approves by calls, as who is signed in: for a story that looks at what comes of it. */
+export async function approveByCall(page: Page, title: string): Promise<void> {
+  const caller = await callerOf(page)
+  const waiting = await caller.post('/api/approvals/all', { take: 1000 })
+  const { list } = (await waiting.json()) as { list: { id: string; title: string }[] }
+  const found = list.find((one) => one.title.startsWith(title))
+  const approved = await caller.post('/api/approvals/approve', { id: found?.id })
+  expect(approved.status(), `${title}: ${await approved.text()}`).toBe(204)
 }
 
 /** What waits for a second person on a thing's own page. */
