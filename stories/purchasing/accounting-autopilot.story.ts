@@ -3,6 +3,7 @@ import { autopilotClient, bookInvoice } from '../testing/books.ts'
 import { clientPage } from '../testing/clients.ts'
 import { day } from '../testing/day.ts'
 import { approveByCall, waitingHere } from '../testing/inbox.ts'
+import { betweenLoads } from '../testing/reload.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('accounting 5, 6, 9: what an autopilot client books is decided on with nobody touching it, seen on its page, and taken back by two', async ({
@@ -29,7 +30,7 @@ test('accounting 5, 6, 9: what an autopilot client books is decided on with nobo
     expect(await row.textContent()).toMatch(
       /(Köpt|Inväntar leveransgodkännande) · Autopilot, Fortnox/,
     )
-  }).toPass({ timeout: 120_000 })
+  }).toPass({ timeout: 120_000, intervals: betweenLoads })
   await expect(row).toContainText('Såld')
 
   await row.getByRole('link', { name: number }).click()

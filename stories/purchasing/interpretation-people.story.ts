@@ -9,7 +9,7 @@ import {
   partiesAt,
   sendWithoutStamp,
 } from '../testing/interpretation.ts'
-import { reloadUntil } from '../testing/reload.ts'
+import { betweenLoads, reloadUntil } from '../testing/reload.ts'
 import { chooseAtProvider, logIn, signIn } from '../testing/sign-in.ts'
 
 test('two people on one document: one edits, the other reads, takes over and sees what was changed', async ({
@@ -126,7 +126,7 @@ test('what the invoice system did not take is sent again, with a period after th
       await again.click()
       await expect(page.getByRole('dialog', { name: 'Skicka fakturan igen' })).toBeVisible()
       expect(await page.getByText('så var det senast').isVisible()).toBe(true)
-    }).toPass({ timeout: 120_000 })
+    }).toPass({ timeout: 120_000, intervals: betweenLoads })
   } finally {
     await invoiceSystemFault({ mode: 'off' })
   }
