@@ -51,7 +51,7 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   // Who lets it depends on the rule: the blacklist is the AML department's (whitelist 17).
   const isScreening = await page.getByText(/undantag från Svartlista/).isVisible()
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, isScreening ? 'Leila Karimi' : 'Henrik Sjölin')
+  await signIn(second, isScreening ? 'Leila Karimi' : 'Henrik Sjölin', '/')
   if (!isScreening) {
     // The second person opens what it was suggested by (approvals 16).
     const card = await waitingCard(second, /^Gör undantag/, 'Med ett undantag')
