@@ -100,6 +100,9 @@ export default defineConfig({
         DEMO_PERSONS: '300',
         DEMO_INVOICES: '0',
         RATE_LIMIT_PER_MINUTE: '100000',
+        // Stories wait for what is read, on a machine that does nothing else, and have more to read.
+        READER_NICE: '0',
+        READER_IDLE: '600000',
         DATABASE_URL: '',
         DATABASE_OWNER_URL: '',
       },
