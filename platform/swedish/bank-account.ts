@@ -1,10 +1,10 @@
 import Kontonummer from 'kontonummer'
-import { passesLuhn } from './luhn.ts'
+import { luhnCheckDigit, passesLuhn } from './luhn.ts'
 import { type Reading, blocked, compact } from './reading.ts'
 
 /** A Swedish bank account. */
 export interface BankAccount {
-  /** 4 digits, or Swedbank's 5 that begin with 8. */
+  /** 4 digits; Swedbank's that begin with 8 have 5, also where 4 were written. */
   readonly clearing: string
   /** Digits, zeros filled in on the left where the bank's accounts have one length. */
   readonly account: string
@@ -56,6 +56,19 @@ export function readClearing(text: string): Reading<Clearing> {
   return { ok: true, value: { clearing, ...(bank && { bank }) }, warnings: [] }
 }
 
+/**
+ * A clearing number as it is kept, so that one account has one spelling: the fifth digit of those
+ * that begin with 8 is the check digit of the others, and is often left out.
+ * @param clearing 4 or 5 digits; what is none stays as it is
+ */
+const wholeClearing = (clearing: string) =>
+  /^8\d{3}$/.test(clearing) ? `${clearing}${luhnCheckDigit(clearing)}` : clearing
+
+/** How a clearing number is written: as it is kept, and with four digits. */
+export const clearingSpellings = (clearing: string): readonly string[] => [
+  ...new Set([wholeClearing(clearing), clearing.slice(0, 4)]),
+]
+
 /** '8424-4', or the four digits alone. */
 export const formatClearing = (clearing: string) => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')
 
@@ -102,11 +115,12 @@ export function readBankAccount(clearingText: string, accountText: string): Read
   if (!/^\d{2,12}$/.test(given) || /^0+$/.test(given))
     return blocked('Skriv kontonumret med siffror, utan clearingnumret')
 
+  const kept = wholeClearing(clearing)
   const series = seriesOf(clearing)
   if (!series)
     return {
       ok: true,
-      value: { clearing, account: given },
+      value: { clearing: kept, account: given },
       warnings: [
         'Clearingnumret hör inte till någon känd bank. Kontrollera kontot med mottagaren.',
       ],
@@ -127,5 +141,5 @@ export function readBankAccount(clearingText: string, accountText: string): Read
     : [
         'Kontrollsiffran i kontonumret stämmer inte, men banken har konton utan. Kontrollera kontot med mottagaren.',
       ]
-  return { ok: true, value: { clearing, account, bank }, warnings }
+  return { ok: true, value: { clearing: kept, account, bank }, warnings }
 }

@@ -28,6 +28,18 @@ it.each<[string, string, BlacklistQuestion, string[]]>([
     ['832791234567', '1234567'],
   ],
   [
+    'it with the fifth digit of the clearing number, and without',
+    '8327-9 1234567890,8327 1234567890',
+    { account: { clearingNumber: '83279', accountNumber: '1234567890' } },
+    ['832791234567890', '83271234567890'],
+  ],
+  [
+    'its IBAN, which has the clearing number or not',
+    'SE45 5000 0000 0583 9825 7466',
+    { account: { clearingNumber: '5839', accountNumber: '8257466' } },
+    ['58398257466'],
+  ],
+  [
     'a giro',
     '5050-1055',
     { account: { clearingNumber: '', accountNumber: '50501055' } },

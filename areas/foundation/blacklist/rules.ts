@@ -1,5 +1,7 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { clearingSpellings } from '#platform/swedish/bank-account.ts'
+import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
@@ -75,12 +77,13 @@ function readPart(type: BlacklistType, text: string): Reading<string> {
 }
 
 function readAccountValue(text: string): Reading<string> {
-  const digits = compact(text)
+  const iban = readIban(text)
+  const digits = (iban.ok && swedishDigits(iban.value)) || compact(text)
   const { fewest, most } = accountLength
   return /^\d*$/.test(digits) && digits.length >= fewest && digits.length <= most
     ? accepted(digits)
     : blocked(
-        `Skriv kontot med ${fewest} till ${most} siffror, clearingnumret först, eller bankgirot eller plusgirot`,
+        `Skriv kontot med ${fewest} till ${most} siffror, clearingnumret först, ett svenskt IBAN, eller bankgirot eller plusgirot`,
       )
 }
 
@@ -182,11 +185,15 @@ const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 /** A stored century may be a guess (decision A24). */
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
 
-/** An account with its clearing number and alone, with the zeros in front of it and without. */
+/**
+ * An account with its clearing number, with and without its fifth digit, and alone; each with the
+ * zeros in front of it and without.
+ */
 function formsOf({ clearingNumber, accountNumber }: NonNullable<BlacklistQuestion['account']>) {
-  const [clearing, number] = [compact(clearingNumber), compact(accountNumber)]
-  const plain = number.replace(/^0+/, '')
-  return [...new Set([clearing + number, clearing + plain, number, plain])]
+  const number = compact(accountNumber)
+  const numbers = [number, number.replace(/^0+/, '')]
+  const before = [...clearingSpellings(compact(clearingNumber)), '']
+  return [...new Set(before.flatMap((clearing) => numbers.map((one) => clearing + one)))]
 }
 
 /**

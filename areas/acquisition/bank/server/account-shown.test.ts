@@ -1,16 +1,15 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { formatBankgiro, readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { stockholmDay, addDays } from '#platform/swedish/format.ts'
-import { company, contacts } from '#areas/parties/company/contract.ts'
+import { contacts } from '#areas/parties/company/contract.ts'
 import { letAccountCount } from '#areas/parties/company/server/public.ts'
 import {
   startAskingServer,
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
-import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import {
   approve,
   proofSeen,
@@ -47,7 +46,6 @@ async function aTask() {
   const companyTaskId = await aBankTask(database.db, organizationNumber)
   return { organizationNumber, companyTaskId }
 }
-type Task = Awaited<ReturnType<typeof aTask>>
 
 it('approvals 11, bank 14: approves the account and the proof as they were seen, no others', async () => {
   const { organizationNumber, companyTaskId } = await aTask()
@@ -112,60 +110,6 @@ it('approvals 11, bank 14: approves the account and the proof as they were seen,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(rows[0]?.told).toEqual(rows[0]?.proof)
-})
-
-describe('whose an account is, for who validates it', () => {
-  /** A task of a company that the register has a bankgiro of, which has been fetched. */
-  const registered = async () => {
-    for (;;) {
-      const task = await aTask()
-      const { organizationNumber } = task
-      const { bankgiro = '' } = register.bankAt(register.indexOf(organizationNumber) ?? 0)
-      if (bankgiro === '') continue
-      await checker.call(company.refetchExternalinfo, { organizationNumber, provider: 'A' })
-      return { ...task, bankgiro }
-    }
-  }
-  const save = async (task: Task, accountNumber: string) =>
-    maker.call(bank.setSelectedBankAccount, {
-      ...task,
-      bankName: 'Bankgiro',
-      accountNumber,
-      why: 'Enligt kontoutdraget',
-    })
-  const signsOf = async (org: string) =>
-    (await checker.call(bank.customerBankDetails, { org })).body?.signs
-  const written = (number: string) => {
-    const bankgiro = readBankgiro(number)
-    return bankgiro.ok ? formatBankgiro(bankgiro.value) : number
-  }
-
-  it('bank 17: is said by what the register has of each company', async () => {
-    const [mine, theirs] = [await registered(), await registered()]
-    await save(mine, mine.bankgiro)
-    expect(await signsOf(mine.organizationNumber)).toMatchObject([{ kind: 'registeredOwn' }])
-    await save(mine, theirs.bankgiro)
-    expect(await signsOf(mine.organizationNumber)).toMatchObject([
-      { kind: 'registeredOnOther', organizationNumber: theirs.organizationNumber },
-      { kind: 'registeredOtherwise', account: written(mine.bankgiro) },
-    ])
-  })
-
-  it('bank 18: is said by which other companies have the same', async () => {
-    const [mine, theirs] = [await aTask(), await aTask()]
-    await save(mine, '555-5552')
-    expect(await signsOf(mine.organizationNumber)).toEqual([])
-    await save(theirs, '555-5552')
-    const other = { organizationNumber: theirs.organizationNumber, name: 'Testbolaget AB' }
-    expect(await signsOf(mine.organizationNumber)).toMatchObject([
-      { kind: 'savedByOther', ...other },
-    ])
-    await addProof(maker, theirs.organizationNumber)
-    await approve(checker, 'validateAccount', theirs.organizationNumber)
-    expect(await signsOf(mine.organizationNumber)).toMatchObject([
-      { kind: 'paidToOther', ...other },
-    ])
-  })
 })
 
 describe('bank 19, 20: the account a client is paid on', () => {

@@ -110,18 +110,23 @@ export async function companiesMeant(
 export const personsMeant = (db: Db, words: string) => named<PersonHit>(db, words, persons)
 
 /**
- * Clients that are paid on an account: its digits, with the clearing number before them or without.
- * Only for those who may read accounts.
+ * Clients that are paid on an account: its digits, with the clearing number before them or without,
+ * the fifth digit of that and the zeros in front of the account or without. Only for those who may
+ * read accounts.
  */
 export async function companiesPaidOn(db: Db, digits: string): Promise<CompanyHit[]> {
-  const ends = [digits, digits.slice(4), digits.slice(5)].filter(({ length }) => length > 1)
+  const ends = [digits, digits.slice(4), digits.slice(5)]
+    .filter(({ length }) => length > 1)
+    // Kept with as many digits as the bank's accounts have (bank 1).
+    .flatMap((end) => [end, ...[7, 9, 10].map((length) => end.padStart(length, '0'))])
   const { rows } = await sql<CompanyHit>`
     select name, organization_number, company_type from company_account
     join company using (organization_number)
     cross join lateral (select 'issuer' as company_type where is_issuer
       union all select 'recipient' where is_recipient) role
     where account_number = any(${ends}::text[])
-      and ${digits} in (account_number, clearing_number || account_number)
+      and ${digits} in (account_number, ltrim(account_number, '0'), clearing_number || account_number, clearing_number || ltrim(account_number, '0'),
+        left(clearing_number, 4) || account_number, left(clearing_number, 4) || ltrim(account_number, '0'))
     limit ${most}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { mayCall } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
@@ -22,7 +23,9 @@ const mostCompanies = 6
 
 /** The digits of an account as people write it; undefined of what is none. */
 function accountDigits(query: string): string | undefined {
-  const account = paymentAccountOf(query).replace(/^(?:BG|PG)/, '')
+  const iban = readIban(query)
+  const account =
+    (iban.ok && swedishDigits(iban.value)) || paymentAccountOf(query).replace(/^(?:BG|PG)/, '')
   return /^\d{6,17}$/.test(account) ? account : undefined
 }
 

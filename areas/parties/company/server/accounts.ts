@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyAccount } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { clearingSpellings } from '#platform/swedish/bank-account.ts'
 import type { Insertable } from 'kysely'
 
 /** An account in digits; no clearing number for bankgiro and plusgiro. */
@@ -52,19 +53,25 @@ const factNames = {
   bankaccount: 'bankAccount',
 } as const
 
+/** An account as a register may have it: its clearing number short or whole, its zeros or none. */
+function spellings({ accountType, clearingNumber, accountNumber }: PaidAccount): string[] {
+  if (accountType !== 'bankaccount') return [accountNumber]
+  const numbers = [accountNumber, accountNumber.replace(/^0+/, '')]
+  return clearingSpellings(clearingNumber).flatMap((clearing) =>
+    [...new Set(numbers)].map((number) => `${clearing}-${number}`),
+  )
+}
+
 /**
  * Whose an account is, by what the register has last said of each company: nothing is paid for.
  * 20 at most; with when it said so.
  */
 export async function registeredOwners(db: Db, account: PaidAccount) {
-  const { accountType, clearingNumber, accountNumber } = account
-  const path = sql.lit(`{content,${factNames[accountType]}}`)
+  const path = sql.lit(`{content,${factNames[account.accountType]}}`)
   const said = sql<string>`answer.answer #>> ${path}`
-  const written =
-    accountType === 'bankaccount' ? `${clearingNumber}-${accountNumber}` : accountNumber
   return db
     .selectFrom('companyInformation as answer')
-    .where(said, '=', written)
+    .where(said, 'in', spellings(account))
     .where(sql<boolean>`${said} is not null`)
     .where('part', '=', 'company')
     .where(({ not, exists, selectFrom }) =>
