@@ -16,7 +16,7 @@ export const breakdownNumbers = {
 } as const
 export type Breakdown = keyof typeof breakdownNumbers
 export const breakdowns = keysOf(breakdownNumbers)
-/** Those whose parts are invoices: of utilisation they are issuers. */
+/** Those whose parts are invoices, for of utilisation they are issuers, and sums that stand alone. */
 export const ofInvoices = [
   'issuer',
   'recipient',
@@ -26,7 +26,9 @@ export const ofInvoices = [
   'recipientRating',
   'dueWeek',
   'ageing',
-] as const satisfies readonly Breakdown[]
+  'pastDue',
+  'insolvent',
+] as const
 export type OfInvoices = (typeof ofInvoices)[number]
 
 /** How long invoices have been due, by the first and last day after the due date. */
@@ -75,9 +77,17 @@ const weekWords: Readonly<Record<string, string>> = {
  * What a part is called; the names of companies are known by their numbers alone.
  * @param key null for those that are not told apart
  */
-export function partName(breakdown: Breakdown, key: string | null, company?: string): string {
+export function partName(
+  breakdown: Breakdown | OfInvoices,
+  key: string | null,
+  company?: string,
+): string {
   if (key === null) return 'Övriga'
   switch (breakdown) {
+    case 'pastDue':
+      return 'Förfallet'
+    case 'insolvent':
+      return 'Bolag på obestånd'
     case 'issuer':
       return company ?? key
     case 'recipient':

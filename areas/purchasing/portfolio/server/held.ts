@@ -13,20 +13,28 @@ export interface Moment {
 /** The first instant after a moment. */
 const endOf = ({ day }: Moment) => startOfDay(addDays(day, 1))
 
+/** Of issuers, and of recipients. */
+type LimitType = 1 | 3
 /**
- * What takes of financing limits at a moment: the ledger's rows, each an invoice that is bought or
- * waits for its recipient to approve delivery (portfolio 1). Now it is the open ones, from their
- * own index.
+ * What takes of limits at a moment, financing limits when nothing else is said: the ledger's rows,
+ * each an invoice that is bought or waits for its recipient to approve delivery (portfolio 1). Now
+ * it is the open ones, from their own index.
  */
-export function heldAt(moment: Moment): RawBuilder<unknown> {
+export function heldAt(moment: Moment, type: LimitType = 1): RawBuilder<unknown> {
+  const limit = sql.lit(type)
   if (moment.isNow)
-    return sql`(select * from limit_reservation where limit_type = 1 and released_at is null)`
+    return sql`(select * from limit_reservation where limit_type = ${limit} and released_at is null)`
   const end = endOf(moment)
   return sql`(
-    select * from limit_reservation where limit_type = 1 and released_at is null and reserved_at < ${end}
+    select * from limit_reservation where limit_type = ${limit} and released_at is null and reserved_at < ${end}
     union all
-    select * from limit_reservation where limit_type = 1 and released_at is not null and released_at >= ${end} and reserved_at < ${end})`
+    select * from limit_reservation where limit_type = ${limit} and released_at is not null and released_at >= ${end} and reserved_at < ${end})`
 }
+/** What recipients' limits hold at a moment, öre: less than is bought (portfolio 9). */
+const usedOfRecipients = (moment: Moment) =>
+  moment.isNow
+    ? sql`(select coalesce(sum(reserved), 0) from client_limit where limit_type = 3)`
+    : sql`(select coalesce(sum(amount), 0) from ${heldAt(moment, 3)} row)`
 /** Whether a row with a beginning and an end counts at a moment. */
 const countsAt = (moment: Moment, since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   moment.isNow
@@ -66,7 +74,7 @@ export function ageIn({ day }: Moment, dueDate: RawBuilder<unknown>) {
 }
 
 /** What counts of a limit at a moment (limits 30 leaves financing and recipients' as they are). */
-function limitAt(moment: Moment, type: 1 | 3): RawBuilder<unknown> {
+function limitAt(moment: Moment, type: LimitType): RawBuilder<unknown> {
   const limit = sql.lit(type)
   if (moment.isNow)
     return sql`(select limit_in_force(l, ${moment.day}::date) from client_limit l
@@ -136,8 +144,8 @@ const byCompany = (
  */
 export async function addUp(db: Db, moment: Moment, most: number): Promise<Standing> {
   const due = sql.ref('held.due_date')
-  const side = (breakdown: 'issuer' | 'recipient', parties: string) =>
-    sql`select ${sql.lit(breakdownNumbers[breakdown])}::int, 0, null::text, coalesce(sum(amount), 0), count(*)::int,
+  const side = (breakdown: 'issuer' | 'recipient', parties: string, used: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(breakdownNumbers[breakdown])}::int, 0, null::text, ${used}, count(*)::int,
       coalesce(sum(in_force), 0), coalesce(round(sum(amount * amount) / nullif(sum(amount) * sum(amount), 0) * 10000), 0)
       from ${sql.raw(parties)}`
   const use = sql`case when coalesce(in_force, 0) = 0 then 'none' when amount > in_force then 'over'
@@ -169,9 +177,9 @@ export async function addUp(db: Db, moment: Moment, most: number): Promise<Stand
       sum(amount)::float8 as amount, sum(count)::int as count, null::float8 as limits, null::int as hhi
     from ranked group by 1, 2, 3
     union all select breakdown, rank, key, amount::float8, count, limits::float8, hhi::int
-      from (${side('issuer', 'issuers')}) summed (breakdown, rank, key, amount, count, limits, hhi)
+      from (${side('issuer', 'issuers', sql`coalesce(sum(amount), 0)`)}) summed (breakdown, rank, key, amount, count, limits, hhi)
     union all select breakdown, rank, key, amount::float8, count, limits::float8, hhi::int
-      from (${side('recipient', 'recipients')}) summed (breakdown, rank, key, amount, count, limits, hhi)
+      from (${side('recipient', 'recipients', usedOfRecipients(moment))}) summed (breakdown, rank, key, amount, count, limits, hhi)
     order by breakdown, rank`.execute(db)
   const parts = rows.filter(({ rank }) => rank > 0)
   const of = (name: Breakdown) =>

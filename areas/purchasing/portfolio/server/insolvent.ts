@@ -4,6 +4,11 @@ import type { Db } from '#platform/server/database.ts'
 import { invoiceStateNumbers, openStates } from '#areas/purchasing/invoices/rules.ts'
 import { heldAt, mergesAt, type Moment } from './held.ts'
 
+const insolventNow = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
+/** Whether what is held, `row` with its `merge`, is of or on a company that is insolvent now. */
+export const isOfInsolvent = sql`(row.organization_number in ${insolventNow} or row.counterpart_number in ${insolventNow}
+  or merge.main_number in ${insolventNow})`
+
 /**
  * What is held of or on those that are insolvent now (company 46), with what counts on a debtor that
  * is (limits 70): öre, and invoices.
@@ -13,12 +18,10 @@ export async function heldOfInsolvent(
   db: Db,
   now: Moment,
 ): Promise<{ amount: number; count: number }> {
-  const insolvent = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
   const { rows } = await sql<{ amount: number; count: number }>`
     select coalesce(sum(row.amount), 0)::float8 as amount, count(*)::int as count
     from ${heldAt(now)} row ${mergesAt(now, sql.ref('row.counterpart_number'))}
-    where row.organization_number in ${insolvent} or row.counterpart_number in ${insolvent}
-      or merge.main_number in ${insolvent}`.execute(db)
+    where ${isOfInsolvent}`.execute(db)
   return rows[0] ?? { amount: 0, count: 0 }
 }
 

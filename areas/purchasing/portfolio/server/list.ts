@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { OfInvoices } from '../rules.ts'
+import { isOfInsolvent } from './insolvent.ts'
 import { ageIn, heldAt, mergesAt, standingAt, weekIn, type Moment } from './held.ts'
 
 export interface Asked {
@@ -62,6 +63,10 @@ function narrowed(
       return { ...nothing, where: sql`${weekIn(moment, sql.ref('row.due_date'))} = ${key}` }
     case 'ageing':
       return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} = ${key}` }
+    case 'pastDue':
+      return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} <> 'notDue'` }
+    case 'insolvent':
+      return { ...nothing, where: isOfInsolvent }
   }
 }
 

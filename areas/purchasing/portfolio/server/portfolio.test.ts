@@ -101,6 +101,8 @@ it('portfolio 8: what is held of or on a company that is insolvent is said, of n
   expect(insolvent).toEqual({ amount: 0, count: 0 })
   await tells(at.house.owner, 'B', at.issuer)
   expect((await overview()).insolvent).toEqual({ amount, count })
+  const { body } = await at.officer.call(portfolio.invoices, { breakdown: 'insolvent' })
+  expect([body.partName, body.amount, body.totalHits]).toEqual(['Bolag på obestånd', amount, count])
   expect(await parts('issuer')).toMatchObject([
     { key: at.issuer, insolvency: 'Konkurs enligt Bevakning (B)' },
   ])
@@ -128,12 +130,25 @@ describe('portfolio 5 every number leads to its invoices', () => {
         expect(body.list.reduce((sum, one) => sum + one.amount, 0)).toBe(amount)
       }
     }
+    const due = await at.officer.call(portfolio.invoices, { breakdown: 'pastDue' })
+    expect([due.body.partName, due.body.amount]).toEqual(['Förfallet', (await overview()).pastDue])
     const { body } = await at.officer.call(portfolio.invoices, { take: 2 })
     expect([body.list.length, body.totalHits, body.partName]).toEqual([2, 3, null])
   })
 })
 
 describe('portfolio 3 how it stood on a day', () => {
+  it('portfolio 9: tells what recipients’ limits hold, of which what its issuer would buy back takes nothing', async () => {
+    const issuer = await at.house.issuer({ repurchase: 100_000 })
+    const small = await at.house.recipient({ most: 7_000 })
+    const before = await overview()
+    const { id } = await at.bought(10_000, 0, { issuer, recipient: small })
+    const { amount, recipientLimits } = await overview()
+    expect(amount).toBe(before.amount + 10_000 * kr)
+    expect(recipientLimits.used).toBe(before.recipientLimits.used + 7_000 * kr)
+    await told(id, { paidAmount: 10_000 * kr, events: [{ kind: 'payed', at: new Date() }] })
+  })
+
   it('is kept each night from the first purchase on, and stays as it was when it is paid since', async () => {
     await keep()
     const days = async () => (await at.officer.call(portfolio.days, {})).body.list

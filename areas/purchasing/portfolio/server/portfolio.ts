@@ -12,6 +12,7 @@ import {
   partName,
   useKeys,
   type Breakdown,
+  type OfInvoices,
 } from '../rules.ts'
 import { addUp, type Moment, type Part, type Standing } from './held.ts'
 import { heldOfInsolvent } from './insolvent.ts'
@@ -102,7 +103,7 @@ const marked = (insolvent: ReadonlyMap<string, string>, number: string | null) =
   const insolvency = insolvent.get(number ?? '')
   return insolvency !== undefined && { insolvency }
 }
-const isOfCompanies = (breakdown: Breakdown) => breakdown === 'issuer' || breakdown === 'recipient'
+const isOfCompanies = (breakdown: Breakdown | OfInvoices) => breakdown === 'issuer' || breakdown === 'recipient'
 
 const firstKept = async (db: Db) =>
   (await db.selectFrom('portfolioDay').select('day').orderBy('day').limit(1).executeTakeFirst())

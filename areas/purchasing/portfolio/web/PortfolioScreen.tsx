@@ -101,13 +101,21 @@ export function PortfolioScreen() {
                   { label: 'Fakturor', value: formatNumber(shown.count) },
                   {
                     label: 'Förfallet',
-                    value: `${exact(shown.pastDue)} (${percent(shareOf(shown.pastDue, shown.amount))})`,
+                    value: (
+                      <RouteLink href={places.portfolioInvoices(day, 'pastDue')}>
+                        {`${exact(shown.pastDue)} (${percent(shareOf(shown.pastDue, shown.amount))})`}
+                      </RouteLink>
+                    ),
                   },
                   ...(shown.insolvent && shown.insolvent.count > 0
                     ? [
                         {
                           label: 'Bolag på obestånd',
-                          value: `${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} ${shown.insolvent.count === 1 ? 'faktura' : 'fakturor'}`,
+                          value: (
+                            <RouteLink href={places.portfolioInvoices(day, 'insolvent')}>
+                              {`${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} ${shown.insolvent.count === 1 ? 'faktura' : 'fakturor'}`}
+                            </RouteLink>
+                          ),
                         },
                       ]
                     : []),
