@@ -74,9 +74,7 @@ export function determinationInput(given: Given): DeterminationInput {
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
-    exceptions: given.exceptions.filter(({ organizationNumber }) =>
-      numbersOf(parties).includes(organizationNumber),
-    ),
+    exceptions: given.exceptions.filter(isAbout(parties)),
   }
 }
 
@@ -201,6 +199,14 @@ export const isSameParty = ({ issuer, recipient, family }: Parties) =>
 /** The valid exceptions of everybody the invoices are about. */
 export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string) =>
   exceptionsFor(db, [...new Set(invoices.flatMap(numbersOf))], today)
+
+/** Whether an exception is about these two, and not about one of them with somebody else. */
+const isAbout = (parties: Parties) => {
+  const numbers = numbersOf(parties)
+  return ({ organizationNumber, counterpartNumber }: DeterminationInput['exceptions'][number]) =>
+    numbers.includes(organizationNumber) &&
+    (counterpartNumber === null || numbers.includes(counterpartNumber))
+}
 
 const numbersOf = ({ issuer, recipient }: Parties) =>
   [issuer.party.organizationNumber, recipient.party.organizationNumber].filter(

@@ -77,7 +77,15 @@ it('rules 51: an exception that let an invoice through is named in the decision 
     comment: 'Avtalat med kunden',
   })
   const { id } = await house.decided({ issuer, recipient, dueDate })
-  const { decision, decisionReasons, stateComment } = await read(id)
+  const { decision, decisionReasons, stateComment, determinationId } = await read(id)
   const named = `Godkänd genom undantag till ${endDate}: Betalningsvillkor för fakturan`
   expect([decision, decisionReasons, stateComment]).toEqual(['Buy', [named], named])
+
+  // On another recipient it neither counts nor is said to have counted.
+  const other = await house.decided({ issuer, recipient: await house.recipient(), dueDate })
+  expect(other.decision).toBe('Reject')
+  const seen = async (determinationId: string | null) =>
+    (await admin.call(determinations.get, { id: determinationId ?? '' })).body.exceptions
+  expect(await seen(other.determinationId)).toEqual([])
+  expect(await seen(determinationId)).toMatchObject([{ used: true }])
 })
