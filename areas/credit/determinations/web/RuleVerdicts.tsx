@@ -11,7 +11,6 @@ import {
   apartLacking,
   gravestFirst,
   lackedFacts,
-  requirementText,
   speaksAgainst,
 } from './rule-words.ts'
 import css from './determinations.module.css'
@@ -33,7 +32,7 @@ const columns: Column<Verdict>[] = [
     cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
     // What only gives points asks for nothing.
     second: (rule) =>
-      rule.blocking && rule.threshold ? `Krav: ${requirementText(rule.threshold)}` : '',
+      rule.blocking && rule.threshold ? `Krav: ${rule.threshold}` : '',
   },
   {
     key: 'source',

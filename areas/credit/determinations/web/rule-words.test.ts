@@ -1,23 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verdictOf as rule } from '../testing/verdict.ts'
-import { behind, gravestFirst, requirementText, speaksAgainst } from './rule-words.ts'
-
-test.each([
-  ['värde <= 90 dagar', 'högst 90 dagar'],
-  ['värde >= 0 dagar och värde <= 45 dagar', 'minst 0 dagar och högst 45 dagar'],
-  ['värde = 0', '0'],
-  ['värde <> "AB"', 'inte "AB"'],
-  ['ska vara nej', 'ska vara nej'],
-  ['minst 3,00 av 10,00 poäng', 'minst 3,00 av 10,00 poäng'],
-  [
-    'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
-    'motpartens leveransgodkännandegräns saknas eller under motpartens leveransgodkännandegräns',
-  ],
-  [
-    'värde <= 40 % eller faktura.tidigarevolym < 100 000 kr',
-    'högst 40 % eller fakturans tidigarevolym < 100 000 kr',
-  ],
-])('the condition %s is said %s', (written, said) => expect(requirementText(written)).toBe(said))
+import { behind, gravestFirst, speaksAgainst } from './rule-words.ts'
 
 describe('the rules of a determination', () => {
   it('stand with what speaks against first, else in their own order', () => {
@@ -48,7 +31,7 @@ describe('the rules of a determination', () => {
       passed: false,
       message: 'Betalningsvillkoren är för långa',
       baseData: 'Förfaller 2027-03-01',
-      threshold: 'värde <= 90 dagar',
+      threshold: 'högst 90 dagar',
     })
     expect(
       behind('Regeln Betalningsvillkor för utställaren är inte godkänd', [rule('other'), terms]),

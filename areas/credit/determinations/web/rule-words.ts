@@ -2,32 +2,6 @@ import { passedText } from '#areas/credit/rules/texts.ts'
 import { isReasonOf } from '#areas/credit/rules/rules.ts'
 import type { Verdict } from '../contract.ts'
 
-const comparisons = {
-  '<=': 'högst',
-  '>=': 'minst',
-  '<>': 'inte',
-  '<': 'under',
-  '>': 'över',
-  '=': '',
-} as const
-const owners = { motpart: 'motpartens', företag: 'företagets', faktura: 'fakturans' } as const
-
-/**
- * What is asked of a value as it is said, 'högst 90 dagar', of how conditions are written: 'värde
- * <= 90 dagar'.
- */
-export const requirementText = (threshold: string): string =>
-  threshold
-    .replaceAll(
-      /värde\s*(<=|>=|<>|[<>=])/g,
-      (_, sign: keyof typeof comparisons) => comparisons[sign],
-    )
-    .replaceAll(
-      /(motpart|företag|faktura)\.(?=\p{L})/gu,
-      (_, owner: keyof typeof owners) => `${owners[owner]} `,
-    )
-    .trim()
-
 /** 0 for what stops, then what failed, what was let through, what lost points, and the rest. */
 function gravity(rule: Verdict): number {
   if (!rule.passed) return rule.blocking ? 0 : 1
@@ -66,11 +40,9 @@ export const lackedFacts = (lacking: readonly Verdict[]): string =>
 export function behind(reason: string, rules: readonly Verdict[]): string {
   const rule = rules.find((one) => !one.passed && isReasonOf(reason, one))
   if (!rule) return ''
-  // What says the figure says the requirement too; older reasons do not. A condition that does not
-  // begin with the value asks for more than a sentence holds.
+  // What says the figure says the requirement too; older reasons do not.
   const isBare = reason.endsWith('är inte godkänd')
-  const asked =
-    isBare && rule.threshold.startsWith('värde') ? `Krav: ${requirementText(rule.threshold)}` : ''
+  const asked = isBare && rule.threshold !== '' ? `Krav: ${rule.threshold}` : ''
   return [rule.message, rule.baseData, asked]
     .filter((part) => part !== '')
     .map((part) => `${part}.`)

@@ -140,10 +140,10 @@ it('says of each rule the value, its source and time, the threshold, the points 
     'Värde 8,00 poäng (Företagsupplysning A, 2026-11-21 09:00). Kreditbetyg 8,00 av 10. Krav: upp till 10,00 poäng. Tappade 2,00 poäng',
   )
   expect(text('paymentTerms')).toBe(
-    'Värde 111 dagar (Företagsupplysning A, Partner-API, 2026-11-21 09:00). Fakturadatum 2026-11-10, förfaller 2027-03-01. Krav: värde <= 90 dagar. Godkänd genom undantag till 2026-11-21: Godtaget av kreditchefen',
+    'Värde 111 dagar (Företagsupplysning A, Partner-API, 2026-11-21 09:00). Fakturadatum 2026-11-10, förfaller 2027-03-01. Krav: högst 90 dagar. Godkänd genom undantag till 2026-11-21: Godtaget av kreditchefen',
   )
   expect(text('recipientCreditWorthy')).toBe(
-    'Värde 8,00 poäng (Skynet, 2026-11-21 10:00). Mottagarens betyg 8,00 av 10. Krav: värde >= 3',
+    'Värde 8,00 poäng (Skynet, 2026-11-21 10:00). Mottagarens betyg 8,00 av 10. Krav: minst 3,00 poäng',
   )
 })
 

@@ -1,4 +1,11 @@
-import { factLabel, factReader, type Kind, type Subject, type Value } from '../facts/facts.ts'
+import {
+  factLabel,
+  factReader,
+  type FactName,
+  type Kind,
+  type Subject,
+  type Value,
+} from '../facts/facts.ts'
 import { valueText } from '../facts/figures.ts'
 import { parseCondition, type Condition, type Operand, type Sign } from './condition.ts'
 import { compileCondition } from './condition-run.ts'
@@ -62,4 +69,60 @@ function textOf(operand: Operand, comparedWith: Operand, subject: Subject): stri
   return found === undefined || typeof found === 'object'
     ? undefined
     : valueText(operand.kind, found)
+}
+
+/**
+ * What conditions ask for, whoever they are asked of: 'högst 90 dagar', 'motpartens omsättning minst
+ * 1 000 000,00 kr'.
+ * @param kind of what the rule measures
+ */
+export const requirementText = (lines: readonly string[], kind: Kind): string =>
+  lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => said(parseCondition(line, kind)))
+    .join(' och ')
+
+function said(condition: Condition): string {
+  switch (condition.type) {
+    case 'any':
+      return condition.parts.map(said).join(' eller ')
+    case 'all':
+      return condition.parts.map(grouped).join(' och ')
+    case 'not':
+      return `inte ${grouped(condition.part)}`
+    case 'known':
+      return `${named(condition.operand)} ${condition.wanted ? 'finns' : 'saknas'}`
+    case 'oneOf': {
+      const { left, values } = condition
+      const asked = values.map((value) => named({ of: 'constant', value }, left)).join(' eller ')
+      return left.of === 'value' ? asked : `${named(left)} ${asked}`
+    }
+    case 'compare': {
+      const { left, sign, right } = condition
+      const asked = signWords[sign] + named(right, left)
+      return left.of === 'value' ? asked : `${named(left)} ${asked}`
+    }
+  }
+}
+/** What 'eller' stands in is kept together. */
+const grouped = (condition: Condition) =>
+  condition.type === 'any' ? `(${said(condition)})` : said(condition)
+
+const owners: Readonly<Record<string, string>> = {
+  company: 'företagets ',
+  counterpart: 'motpartens ',
+}
+/** 'motpartens omsättning', 'fakturabelopp'; an abbreviation stays as it is. */
+function factNamed(fact: FactName): string {
+  const label = factLabel(fact)
+  const inSentence = /^\p{Lu}\p{Ll}/u.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label
+  return (owners[fact.slice(0, fact.indexOf('.'))] ?? '') + inSentence
+}
+function named(operand: Operand, comparedWith: Operand = operand): string {
+  if (operand.of === 'fact') return factNamed(operand.fact)
+  if (operand.of === 'value') return 'värdet'
+  const kind = comparedWith.of === 'constant' ? 'text' : comparedWith.kind
+  return valueText(kind, operand.value)
 }

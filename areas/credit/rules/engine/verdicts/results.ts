@@ -1,4 +1,5 @@
 import type { Evaluation } from './evaluate.ts'
+import { requirementText } from '../conditions/requirement.ts'
 import { factLabel, factReader, type Subject } from '../facts/facts.ts'
 import { pointsText, roundAway, valueText } from '../facts/figures.ts'
 import type { RuleResult } from '../model.ts'
@@ -92,7 +93,9 @@ export function thresholdText({ configuration, rule, highest }: CompiledRule): s
   const { executionType: type, minRatingAccepted: least } = configuration
   if (type === 'condition' || type === 'binary') {
     const lines = configuration.conditions.filter((line) => line.trim() !== '')
-    return lines.length > 0 ? lines.join(' och ') : `ska vara ${rule.good ? 'ja' : 'nej'}`
+    return lines.length > 0
+      ? requirementText(lines, rule.kind)
+      : `ska vara ${rule.good ? 'ja' : 'nej'}`
   }
   if (least !== null) return `minst ${pointsText(least)} av ${pointsText(highest)} poäng`
   return `upp till ${pointsText(highest)} poäng`
