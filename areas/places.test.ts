@@ -40,6 +40,8 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
       '/invoices?decisions=Retry,Pause&fromDate=2026-11-15&toDate=2026-11-21',
     ],
   ],
+  allInvoices: [[places.allInvoices, '/all-invoices']],
+  allInvoicesOf: [[places.allInvoicesOf('5560160680'), '/all-invoices?issuer=5560160680']],
   invoice: [
     [places.invoice('a'), '/invoice/a'],
     [places.invoice('a', 'historik'), '/invoice/a?del=historik'],

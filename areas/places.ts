@@ -96,6 +96,9 @@ export const places = {
   /** The list of invoices with some decisions, of some days (ticker 1). */
   invoicesDecided: (decisions: readonly string[], fromDate: string, toDate: string) =>
     at`/invoices?decisions=${decisions.join(',')}&fromDate=${fromDate}&toDate=${toDate}`,
+  /** All that was ever offered, of a company or with a number. */
+  allInvoices: at`/all-invoices`,
+  allInvoicesOf: (organizationNumber: string) => at`/all-invoices?issuer=${organizationNumber}`,
   invoice: (id: string, part?: string) =>
     part ? at`/invoice/${id}?del=${part}` : at`/invoice/${id}`,
   invoiceDetermination: at`/invoicedetermination`,

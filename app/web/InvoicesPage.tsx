@@ -1,3 +1,5 @@
+import { AllInvoicesScreen } from '#areas/purchasing/invoices/web/AllInvoicesScreen.tsx'
+import type { BellOf } from '#areas/purchasing/invoices/web/invoice-columns.tsx'
 import { InvoicesScreen } from '#areas/purchasing/invoices/web/InvoicesScreen.tsx'
 import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.tsx'
 import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
@@ -17,19 +19,18 @@ const findClients: FindClients = async (query, signal) => {
   }))
 }
 
+const bell: BellOf = ({ id, invoiceNumber, subscriptionExists }) => (
+  <SubscriptionBell
+    invoiceId={id}
+    invoiceNumber={invoiceNumber}
+    subscribed={subscriptionExists}
+  />
+)
+
 /**
  * The list of invoices with the search for clients and the subscriptions, which the area itself
  * does not know.
  */
-export const InvoicesPage = () => (
-  <InvoicesScreen
-    findClients={findClients}
-    bell={({ id, invoiceNumber, subscriptionExists }) => (
-      <SubscriptionBell
-        invoiceId={id}
-        invoiceNumber={invoiceNumber}
-        subscribed={subscriptionExists}
-      />
-    )}
-  />
-)
+export const InvoicesPage = () => <InvoicesScreen findClients={findClients} bell={bell} />
+/** The search through all of them, with the same. */
+export const AllInvoicesPage = () => <AllInvoicesScreen findClients={findClients} bell={bell} />

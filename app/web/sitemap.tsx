@@ -79,6 +79,7 @@ const screens = [
     '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
     async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
   ),
+  screen('/all-invoices', async () => (await import('./InvoicesPage.tsx')).AllInvoicesPage),
   screen(
     '/invoices-edit/{-$page}',
     async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage,

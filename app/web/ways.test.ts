@@ -10,6 +10,7 @@ import { channels } from '#areas/operations/triggers/contract-channels.ts'
 import { monitoring } from '#areas/operations/triggers/contract.ts'
 import { places } from '#areas/places.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { ticker } from '#areas/purchasing/ticker/contract.ts'
@@ -19,6 +20,7 @@ import { waysOf } from './ways.ts'
 /** What each page that is not in the menu shows of its own. */
 const shows: Readonly<Record<string, AnyEndpoint>> = {
   [places.ticker]: ticker.stats,
+  [places.allInvoices]: invoiceList.search,
   [places.invoiceDetermination]: invoices.determination,
   [places.settlement]: settlement.unsettled,
   [places.sameRecipients]: recipients.list,

@@ -19,6 +19,7 @@ interface BesideMenu extends Way {
 /** Pages that have no entry in the menu; the search of the frame leads to them too (search 15). */
 const besideMenu: readonly BesideMenu[] = [
   { label: 'Fakturor just nu', href: places.ticker },
+  { label: 'Sök i alla fakturor', href: places.allInvoices },
   { label: 'Bedöm faktura', href: places.invoiceDetermination },
   { label: 'Avstämning', href: places.settlement, visibleTo: withAuditor(maySeeDecisions) },
   {
@@ -45,6 +46,7 @@ const called: Readonly<Record<string, readonly string[]>> = {
   [places.personSearch]: ['personsök', 'folkbokföring'],
   [places.workList]: ['fakturor som stoppats', 'fel på fakturor'],
   [places.invoices]: ['beslut', 'köpta fakturor'],
+  [places.allInvoices]: ['äldre fakturor', 'summa', 'belopp', 'gäldenärens fakturor'],
   [places.interpretations]: ['inkomna fakturor', 'pdf', 'skanning', 'tolkning'],
   [places.ruleBuckets]: ['regelhinkar', 'kreditpolicy'],
   [places.ratings]: ['kreditbetyg', 'kreditupplysning'],

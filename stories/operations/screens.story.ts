@@ -158,6 +158,10 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/invoices-edit/{-$page}': [places.workList, places.feedback],
       '/invoice-settlement': ['unsettled', 'unconfirmed', 'unknown'].map(places.settlementIn),
       '/same-recipients': places.sameRecipients,
+      '/all-invoices': async (page) => {
+        const { organizationNumber } = await clientAt(page, 'issuer', 3)
+        return [places.allInvoices, places.allInvoicesOf(organizationNumber)]
+      },
       '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}': places.invoices,
       '/invoice/$id': async (page) => {
         const invoice = await linked(/^\/invoice\//)(page)

@@ -6,7 +6,8 @@ import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision, invoiceState, nextTry } from './answers.ts'
-import { spanTooLong, wrongSpan } from './list-rules.ts'
+import { searchTooWide, spanTooLong, wrongAmounts, wrongSpan } from './list-rules.ts'
+import { oreField } from './ore-field.ts'
 import { invoiceStateNumbers } from './states.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
@@ -61,17 +62,41 @@ const subscriptionFilter = z.coerce
   .default(0)
   .meta({ label: 'Prenumeration' })
 
+const decisionStatusList = z.array(decision).max(20).nullish().meta({ label: 'Beslut' })
+/** The issuer or the recipient. */
+const clientFilter = organizationNumberField({ label: 'Klient', required: false }).nullish()
+const order = {
+  sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
+  /** 1 descending, 0 ascending (decision C6). */
+  sortOrder: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)]))
+    .default(1)
+    .meta({ label: 'Ordning' }),
+}
+
 /** What narrows the list within its days. */
 const narrowing = {
   /** Part of a name, or the beginning of an invoice number or an organisation number. */
   query: textField({ label: 'Sök', max: 200, required: false }).nullish(),
   /** None means all. */
-  decisionStatusList: z.array(decision).max(20).nullish().meta({ label: 'Beslut' }),
-  /** The issuer or the recipient. */
-  clientFilter: organizationNumberField({ label: 'Klient', required: false }).nullish(),
+  decisionStatusList,
+  clientFilter,
   /** 0 all, 1 with a subscription only, 2 without one only. */
   subscriptionFilter,
 }
+
+const counted = { count: z.number(), amount: z.number() }
+/** What all that are found come to (invoices 242). */
+const invoiceSums = z.object({
+  /** Credit notes less than nothing: hundredths of each currency. */
+  sums: z.array(z.object({ currency: z.string(), ...counted })),
+  /** Those that were bought, öre. */
+  bought: z.object(counted),
+  /** What is owed of those that are past due, öre; null for who may not see it. */
+  overdue: z.object(counted).nullable(),
+})
+export type InvoiceSums = z.output<typeof invoiceSums>
 
 /** The list of invoices and its exports. */
 export const invoiceList = contract('invoices', {
@@ -87,13 +112,7 @@ export const invoiceList = contract('invoices', {
       fromDate: dayField({ label: 'Från', required: false }).nullish(),
       toDate: dayField({ label: 'Till', required: false }).nullish(),
       ...narrowing,
-      sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
-      /** 1 descending, 0 ascending (decision C6). */
-      sortOrder: z.coerce
-        .number()
-        .pipe(z.union([z.literal(0), z.literal(1)]))
-        .default(1)
-        .meta({ label: 'Ordning' }),
+      ...order,
     }),
     answer: z.object({
       list: z.array(listRow),
@@ -104,6 +123,34 @@ export const invoiceList = contract('invoices', {
       toDate: z.string(),
     }),
     refusals: { wrongSpan: wrong, tooLong: { status: 400, text: spanTooLong } },
+  }),
+  /** Beside the list, whose days are few: a company's, or those with a number, of any days (invoices 242). */
+  search: query({
+    method: 'POST',
+    path: '/api/invoice/search',
+    may: signedIn,
+    summary: 'Sök i alla fakturor',
+    exact: true,
+    /** Of a company, or with a number; of all days where none are named. */
+    input: z.object({
+      ...pageFields,
+      fromDate: dayField({ label: 'Från', required: false }).nullish(),
+      toDate: dayField({ label: 'Till', required: false }).nullish(),
+      clientFilter,
+      /** The beginning of one, however its signs between are written. */
+      invoiceNumber: textField({ label: 'Fakturanummer', max: 50, required: false }).nullish(),
+      decisionStatusList,
+      /** Öre by the rate it was judged at. */
+      fromKronor: oreField('Belopp från', 0).nullish(),
+      toKronor: oreField('Belopp till', 0).nullish(),
+      ...order,
+    }),
+    answer: z.object({ list: z.array(listRow), totalHits: z.number(), ...invoiceSums.shape }),
+    refusals: {
+      wrongSpan: wrong,
+      wrongAmounts: { status: 400, text: wrongAmounts },
+      tooWide: { status: 400, text: searchTooWide },
+    },
   }),
   listed: query({
     method: 'POST',

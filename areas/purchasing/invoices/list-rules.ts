@@ -5,6 +5,10 @@ import { dayLength } from '#platform/time.ts'
 export const mostDays = 7
 export const spanTooLong = 'Datumintervallet får vara högst 7 dagar'
 export const wrongSpan = 'Till ska vara samma dag som Från eller senare'
+/** Signs of an invoice number that all invoices are searched for, where no company is chosen. */
+export const leastOfNumber = 3
+export const searchTooWide = 'Välj ett företag, eller skriv minst tre tecken av fakturanumret'
+export const wrongAmounts = 'Belopp till ska vara lika stort som Belopp från eller större'
 
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayLength
 

@@ -5,7 +5,7 @@ import { addMonths } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import { clientInvoices } from '../contract-client.ts'
-import { presentRows } from './list.ts'
+import { presentRows } from './present-rows.ts'
 import { listedInvoices } from './list-store.ts'
 
 /**

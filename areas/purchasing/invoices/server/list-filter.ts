@@ -28,6 +28,11 @@ export interface ListFilter extends Days {
   /** 10 digits, or empty. */
   readonly client: string
   readonly subscription: 0 | 1 | 2
+  /** The beginning of a number as it is compared; of the search alone, as the amounts are. */
+  readonly number?: string
+  /** Öre. */
+  readonly fromKronor?: number
+  readonly toKronor?: number
 }
 /** What narrows the list within its days, as it is asked. */
 interface Asked {
@@ -175,8 +180,13 @@ const ofClient =
 
 /** Everything the filter asks but the days and the decisions. */
 export function narrowingOf(filter: ListFilter): Condition[] {
-  const { query, client, subscription } = filter
+  const { query, client, subscription, number, fromKronor, toKronor } = filter
   return [
+    ...(number === undefined
+      ? []
+      : [(is: Is) => is('numberKey', 'like', `${escapeLike(number)}%`)]),
+    ...(fromKronor === undefined ? [] : [(is: Is) => is('kronorAmount', '>=', fromKronor)]),
+    ...(toKronor === undefined ? [] : [(is: Is) => is('kronorAmount', '<=', toKronor)]),
     ...(query === '' ? [] : [(is: Is) => found(is, filter)]),
     ...(client === '' ? [] : [ofClient(client)]),
     ...(subscription === 1 ? [subscribed] : []),

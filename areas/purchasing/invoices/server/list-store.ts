@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { instantsOf } from './day-counts.ts'
-import { named } from './invoice-store.ts'
+import { named, stateIn } from './invoice-store.ts'
+import { isOwed, leftOwedInKronor } from './left-owed.ts'
 import { narrowingOf, subscribed, type ListFilter } from './list-filter.ts'
 import { namesRules } from './told-comment.ts'
 
@@ -25,12 +26,15 @@ const narrowed = (db: Db, filter: ListFilter) => {
   )
 }
 
-/** How many there are, counted; with a decision those that are business (limits 52). */
+/** With a decision those that are business (limits 52). */
+const wanted = (db: Db, filter: ListFilter) =>
+  narrowed(db, filter).$if(filter.decisions.length > 0, (rows) =>
+    rows.where('decision', 'in', filter.decisions).where('deletedAt', 'is', null),
+  )
+
+/** How many there are, counted. */
 export async function countInvoices(db: Db, filter: ListFilter): Promise<number> {
-  const { count } = await narrowed(db, filter)
-    .$if(filter.decisions.length > 0, (rows) =>
-      rows.where('decision', 'in', filter.decisions).where('deletedAt', 'is', null),
-    )
+  const { count } = await wanted(db, filter)
     .select(sql<number>`count(*)::float8`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -129,3 +133,40 @@ export async function listedInvoices(db: Db, ids: readonly string[]) {
   return rows.map(named)
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listedInvoices>>[number]
+
+/** What is found in one currency: its amounts in hundredths, kronor in öre. */
+export interface Sum {
+  readonly currency: string
+  readonly count: number
+  readonly amount: number
+  readonly boughtCount: number
+  readonly boughtKronor: number
+  readonly overdueCount: number
+  readonly overdueKronor: number
+}
+/**
+ * What all that are found come to, by currency, the most first: one look at them. What was taken
+ * away counts among them, as in the list, and is neither bought nor overdue.
+ */
+export const sumsOf = (db: Db, filter: ListFilter, today: string): Promise<Sum[]> => {
+  const bought = sql`is_bought(decision, state) and deleted_at is null`
+  const overdue = sql`${stateIn(['bought', 'reminded'])} and deleted_at is null and due_date < ${today}::date and ${isOwed}`
+  return wanted(db, filter)
+    .groupBy('currency')
+    .select([
+      'currency',
+      sql<number>`count(*)::float8`.as('count'),
+      sql<number>`sum(invoice_amount)::float8`.as('amount'),
+      sql<number>`(count(*) filter (where ${bought}))::float8`.as('boughtCount'),
+      sql<number>`coalesce(sum(kronor_amount) filter (where ${bought}), 0)::float8`.as(
+        'boughtKronor',
+      ),
+      sql<number>`(count(*) filter (where ${overdue}))::float8`.as('overdueCount'),
+      sql<number>`coalesce(sum(${leftOwedInKronor}) filter (where ${overdue}), 0)::float8`.as(
+        'overdueKronor',
+      ),
+    ])
+    .orderBy('count', 'desc')
+    .orderBy('currency')
+    .execute()
+}

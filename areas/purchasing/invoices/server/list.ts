@@ -1,63 +1,20 @@
-import type { Actor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { invoiceList } from '../contract-list.ts'
 import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
-import { invoiceStateNames } from '../states.ts'
 import { countsByDay } from './day-counts.ts'
-import { explanationOf, explanationsOf } from './explanation.ts'
-import { nextTries, type NextTry } from './deciding/decide-job.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import { filterOf, type ListFilter } from './list-filter.ts'
 import {
   countInvoices,
   listedInvoices,
   pageOfInvoices,
-  type ListedInvoice,
   type ListOrder,
 } from './list-store.ts'
-import { commentWithoutRules, readsRules } from './told-comment.ts'
-
-const presentRow = (
-  actor: Actor,
-  row: ListedInvoice,
-  nextTry: NextTry | undefined,
-  explanation = '',
-) => ({
-  id: row.id,
-  invoiceNumber: row.invoiceNumber,
-  created: row.createdAt,
-  deleted: row.deletedAt,
-  issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
-  recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
-  invoiceAmount: row.invoiceAmount,
-  currency: row.currency,
-  kronorAmount: row.kronorAmount,
-  dueDate: row.dueDate,
-  isCredit: row.isCredit,
-  credited: row.credited,
-  decision: row.decision,
-  subscriptionExists: row.subscribed,
-  productType: productTypeOf(row.productType),
-  currentState: {
-    state: row.state,
-    text: invoiceStateNames[row.state],
-    comment:
-      row.namesRules && !readsRules(actor) ? commentWithoutRules(explanation) : row.stateComment,
-  },
-  explanation,
-  nextTry: nextTry ?? null,
-})
-
-/** Rows as the list shows them to who asks, in their order. */
-export async function presentRows(db: Db, actor: Actor, rows: readonly ListedInvoice[]) {
-  const tries = await nextTries(db, rows)
-  const told = await explanationsOf(db, rows)
-  return rows.map((row) => presentRow(actor, row, tries.get(row.id), told.get(row.id)))
-}
+import { presentListed, presentRows } from './present-rows.ts'
+import { searchInvoices } from './search-invoices.ts'
 
 /** Both days are the caller's, or the last week; one alone is the whole span. */
 function spanOf(
@@ -123,7 +80,13 @@ const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, actor, a
   const [row] = await listedInvoices(db, [id])
   if (!row) return refusePlatform('notFound')
   audit({ company: row.issuerOrganizationNumber, subject: id })
-  return presentRow(actor, row, (await nextTries(db, [row])).get(id), await explanationOf(db, row))
+  return presentListed(db, actor, row)
 }
 
-export const invoiceListServed = handlers(invoiceList, { all, listed, exportcsv, downloadByState })
+export const invoiceListServed = handlers(invoiceList, {
+  all,
+  search: searchInvoices,
+  listed,
+  exportcsv,
+  downloadByState,
+})

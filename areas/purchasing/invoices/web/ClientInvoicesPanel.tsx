@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -45,12 +46,15 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
     <Section
       title="Fakturor"
       actions={
-        <PeriodChip
-          label="Period"
-          value={{ from: days.fromDate, to: days.toDate }}
-          presets={presets}
-          onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
-        />
+        <>
+          <RouteLink href={places.allInvoicesOf(organizationNumber)}>Alla fakturor</RouteLink>
+          <PeriodChip
+            label="Period"
+            value={{ from: days.fromDate, to: days.toDate }}
+            presets={presets}
+            onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
+          />
+        </>
       }
     >
       {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}

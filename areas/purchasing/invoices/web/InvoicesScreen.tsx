@@ -7,8 +7,9 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useToday } from '#platform/web/today.ts'
-import { useGo } from '#platform/web/place.ts'
+import { useGo, withSearch } from '#platform/web/place.ts'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
@@ -54,6 +55,13 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
     { enabled: ready && !tooLong, placeholderData: keepPreviousData },
   )
   const rows = tooLong ? [] : answer.data?.list
+  // The same question, past the days of the list.
+  const inAll = withSearch(places.allInvoices, {
+    fromDate,
+    toDate,
+    ...(client !== '' && { issuer: client }),
+    ...(decisions.length > 0 && { decisions: decisions.join(',') }),
+  })
 
   return (
     <>
@@ -79,6 +87,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
             <ActionButton icon="excel" onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
+            <ActionButton onClick={() => void go(places.allInvoices)}>Sök i alla</ActionButton>
             {settles ? (
               <ActionButton onClick={() => void go(places.settlement)}>Avstämning</ActionButton>
             ) : null}
@@ -100,7 +109,12 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
           Adressen frågar efter något som inte finns: {unread.join(', ')}. Listan visas utan det.
         </Notice>
       ) : null}
-      {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
+      {rows?.length === 0 ? (
+        <p className={css.hint}>
+          {spanTooLong}.{' '}
+          <RouteLink href={inAll}>Sök i alla fakturor</RouteLink>
+        </p>
+      ) : null}
       <DataTable<InvoiceListRow>
         label="Fakturor"
         columns={invoiceColumns(bell)}

@@ -8,7 +8,7 @@ import css from './Filters.module.css'
 import { Icon } from '../look/icons.tsx'
 
 interface Period {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last day, YYYY-MM-DD; both empty for all days there are, where a preset is that. */
   readonly from: string
   readonly to: string
 }
@@ -26,7 +26,8 @@ const same = (one: Period, other: Period) => one.from === other.from && one.to =
 
 /** A filter on a period: a named one, or two days picked in a Swedish calendar. */
 export function PeriodChip({ label, value, presets, onChange, min }: PeriodChipProps) {
-  const words = value.from === value.to ? value.from : `${value.from} – ${value.to}`
+  const days = value.from === value.to ? value.from : `${value.from} – ${value.to}`
+  const words = days === '' ? presets.find((preset) => same(preset, value))?.label : days
   return (
     <ChipPopover
       label={label}
@@ -50,7 +51,10 @@ export function PeriodChip({ label, value, presets, onChange, min }: PeriodChipP
 
 /** The named periods, and a calendar in which the first and the last day are picked. */
 function Days({ value, presets, onChange, min }: Omit<PeriodChipProps, 'label'>) {
-  const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to])
+  const [picked, setPicked] = useState<[string | null, string | null]>([
+    value.from || null,
+    value.to || null,
+  ])
   return (
     <>
       <ul className={css.presets} aria-label="Vanliga perioder">
@@ -76,7 +80,7 @@ function Days({ value, presets, onChange, min }: Omit<PeriodChipProps, 'label'>)
         size="sm"
         value={picked}
         {...(min !== undefined && { minDate: min })}
-        defaultDate={value.to}
+        {...(value.to !== '' && { defaultDate: value.to })}
         ariaLabels={calendarWords}
         getDayProps={(day) => ({ 'aria-label': day })}
         previousIcon={<Icon name="left" />}
