@@ -2587,6 +2587,13 @@ export interface StoredFile {
   size: Int8
 }
 
+export interface TakenOut {
+  day: string
+  files: number
+  rowCount: Int8
+  userId: string
+}
+
 export interface TickerRemoved {
   invoiceId: string
 }
@@ -2912,6 +2919,7 @@ export interface DB {
   stateHistory: StateHistory
   stateHistoryBegan: StateHistoryBegan
   storedFile: StoredFile
+  takenOut: TakenOut
   tickerRemoved: TickerRemoved
   tickerRuleCount: TickerRuleCount
   tickerRuleProgress: TickerRuleProgress

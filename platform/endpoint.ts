@@ -61,6 +61,11 @@ export interface QueryDeclaration extends Declaration {
    * answer to staff that has a person's number in it, and a file, leave one in any case.
    */
   readonly personal?: true
+  /**
+   * Set when its file holds rows of many: a list, or a pack of evidence. What somebody takes out so in
+   * a day is counted, and beyond some rows they say why, in the field of `fileReason`.
+   */
+  readonly takesOut?: true
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration

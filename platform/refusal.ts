@@ -11,6 +11,7 @@ export const platformRefusals = {
   conflict: { status: 409, text: 'Uppgiften finns redan' },
   tooLarge: { status: 413, text: 'Det som skickades är för stort' },
   wrongContentType: { status: 415, text: 'Innehållet har en typ som inte kan tas emot här' },
+  reasonNeeded: { status: 422, text: 'Filen har många rader. Skriv varför den behövs.' },
   infected: { status: 422, text: 'Filen stoppades av virusskannern' },
   tooMany: { status: 429, text: 'För många anrop på kort tid. Vänta en stund och försök igen.' },
   unexpected: { status: 500, text: 'Ett oväntat fel har inträffat' },

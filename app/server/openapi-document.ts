@@ -133,6 +133,7 @@ function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
     'tooMany',
     'unexpected',
     ...(endpoint.answer === 'file' ? (['fileChanged'] as const) : []),
+    ...(endpoint.kind === 'query' && endpoint.takesOut ? (['reasonNeeded'] as const) : []),
     'busy',
     'notReady',
     ...(endpoint.kind === 'command' ? (['noSpace'] as const) : []),

@@ -17,6 +17,7 @@ import { projectFolder } from '#platform/server/project.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { mount } from '#platform/server/serve.ts'
 import { webFiles } from '#platform/server/http/web-files.ts'
+import { countTaken } from '#areas/foundation/audit/server/taken-out.ts'
 import { backChannelRoute } from '#areas/foundation/users/server/back-channel.ts'
 import { identifyBrowser, identifyStaff } from '#areas/foundation/users/server/identify.ts'
 import { identityProvider } from '#areas/foundation/users/server/identity-provider.ts'
@@ -120,6 +121,7 @@ export async function startServer({
       config,
       clock,
       seesNumbers,
+      countTaken,
       freshMinutes: () => freshness(reads.db),
     },
     servedCalls(provider, writes, lifeOf),

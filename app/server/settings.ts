@@ -26,6 +26,7 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
+import { rowsWithoutReason } from '#areas/foundation/audit/settings.ts'
 import { protectionSettings } from '#areas/foundation/protection/settings.ts'
 import { currencySettings } from '#areas/foundation/currencies/settings.ts'
 import { allPrices, invoiceLookUps } from '#areas/foundation/costs/settings.ts'
@@ -53,6 +54,7 @@ export const knownSettings: readonly AnySetting[] = [
   ...allPrices,
   invoiceLookUps,
   ...currencySettings,
+  rowsWithoutReason,
   ...protectionSettings,
   sharedDomains,
   screeningDays,

@@ -30,6 +30,12 @@ function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Genera
     if (named.some((said) => said.field === field && said.message.startsWith(`${field}:`)))
       yield `the field ${field} wants .meta({ label })`
   }
+  if (
+    endpoint.kind === 'query' &&
+    endpoint.takesOut &&
+    !(endpoint.answer === 'file' && endpoint.may.who === 'holders' && fields.includes('why'))
+  )
+    yield 'takes out a list that is no file, is open to more than holders of a policy, or lacks fileReason'
   for (const [code, { text, body }] of Object.entries(endpoint.refusals ?? {})) {
     if (!sentence.test(text))
       yield `the refusal ${code} wants a Swedish sentence that begins with a capital`

@@ -3,6 +3,7 @@ import { forgetDrafts } from '#platform/web/ui/form/draft.ts'
 import { AppFrame, environments } from '#platform/web/ui/frame/AppFrame.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ReasonHost } from '#platform/web/ui/message/ReasonDialog.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
 import { useFreshLoginAsked } from '#platform/web/fresh-login.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
@@ -39,6 +40,7 @@ export function Frame() {
   return (
     <>
       <SignedIn name={session.name} />
+      <ReasonHost />
       <FreshLoginDialog opened={asked && session.state === 'signedIn'} />
       <ExpiredDialog opened={session.state === 'expired'} />
     </>

@@ -21,6 +21,7 @@ import type { Read } from './replica.ts'
 import { bodyOf, headersOf } from './sent-parts.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
+import { letGo, listIn, type CountTaken } from './take-out.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
 import { cookiesOf, giveCookies, type NewCookie } from './http/new-cookie.ts'
@@ -55,6 +56,8 @@ export interface House extends Gate {
   readonly files: FileStore
   /** Whether somebody is answered the numbers of persons whole; masked to everybody else. */
   readonly seesNumbers: (actor: Actor | undefined) => boolean
+  /** Asked of every list that leaves as a file. */
+  readonly countTaken: CountTaken
 }
 
 declare module 'fastify' {
@@ -212,10 +215,20 @@ async function run(
   const result =
     endpoint.kind === 'query' ? await house.read(answerOn) : await answerOn(house.reads.db)
   if (endpoint.kind === 'query' && leavesRow(endpoint, actor, note, result)) {
-    const rows = endpoint.answer === 'file' ? fileOf(result).rows : undefined
-    if (rows !== undefined) note = { ...note, rows }
+    const list = endpoint.answer === 'file' ? listIn(endpoint, fileOf(result), input) : undefined
+    if (list) {
+      const { rows, why } = list
+      await inTransaction(house.writes, async (db) => {
+        const counted = await house.countTaken(db, { actor, now, rows, why })
+        note = { ...note, ...(why !== '' && { why }), rows, ...counted }
+        await trail(db, result)
+      }).catch((error: unknown) => {
+        letGo(fileOf(result))
+        throw error
+      })
+    }
     // One statement is a transaction by itself.
-    await trail(house.writes.db, result)
+    else await trail(house.writes.db, result)
   }
   // What an outside system said is answered after the row of the call was written: a row more tells
   // whom it showed, and nothing of what was done once more. Who is nobody yet is shown themselves.

@@ -137,3 +137,11 @@ export function textField({
   }
   return readField(read, label, required)
 }
+
+/**
+ * Of a call that takes a list out of the house (`takesOut`): why. May be left out until the day's rows
+ * are many.
+ */
+export const fileReason = {
+  why: textField({ label: 'Motivering', max: 500, multiline: true, required: false }).optional(),
+}

@@ -8,6 +8,7 @@ import type { May } from '#platform/permission.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
 import { begunAnswer } from './begun.ts'
+import { askReason } from './file-reason.ts'
 import { freshLogin } from './fresh-login.ts'
 import { accessToken, renew } from './session.ts'
 
@@ -163,13 +164,25 @@ export async function call(
     : fromWire(endpoint.answer, await answer.json())
 }
 
+/** The file, asked for once more with the reason when it takes one and somebody gives it. */
+async function fileFrom(
+  endpoint: AnyEndpoint,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Response> {
+  const answer = await ask(endpoint, input, {})
+  if (answer.ok) return answer
+  const error = await refusedBy(endpoint, answer, {})
+  const why = error.code === 'reasonNeeded' ? await askReason(error.message) : undefined
+  if (why === undefined) throw error
+  return fileFrom(endpoint, { ...input, why })
+}
+
 /** Fetches a file and hands it to the browser to save, under the name the server gives it. */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<void> {
-  const answer = await ask(endpoint, input, {})
-  if (!answer.ok) throw await refusedBy(endpoint, answer, {})
+  const answer = await fileFrom(endpoint, input)
   const name = /filename\*=UTF-8''([^;]+)/.exec(
     answer.headers.get('content-disposition') ?? '',
   )?.[1]

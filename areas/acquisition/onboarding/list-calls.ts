@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { fileReason, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import {
   mayAssignOnboardings,
   mayListOnboardings,
@@ -111,7 +111,8 @@ export const listCalls = {
     may: withAuditor(mayOverseeOnboardings),
     summary: 'Hämta en export av onboardings',
     personal: true,
-    input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }) }),
+    takesOut: true,
+    input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }), ...fileReason }),
     answer: file,
   }),
   sanity: query({

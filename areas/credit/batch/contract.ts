@@ -3,7 +3,8 @@ import { command, contract, file, query } from '#platform/endpoint.ts'
 import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { mayRunBatches } from '#areas/foundation/users/rules.ts'
+import { fileReason } from '#platform/swedish/fields.ts'
+import { mayRunBatches, mayTakeFiles, withAuditor } from '#areas/foundation/users/rules.ts'
 import { batchStates, batchTypes, largestFile, mostRows } from './rules.ts'
 import { noNumbers, tooLarge, tooManyNumbers, unreadableFile } from './texts.ts'
 
@@ -135,10 +136,11 @@ export const batch = contract('batch', {
   result: query({
     method: 'GET',
     path: '/api/batchdetermination/result/{id}',
-    may: signedIn,
+    may: withAuditor(mayTakeFiles),
     summary: 'Hämta resultatet av en batchkörning',
     personal: true,
-    input: runId,
+    takesOut: true,
+    input: runId.extend(fileReason),
     answer: file,
   }),
   cancel: command({

@@ -4,6 +4,7 @@ import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import {
   dayField,
+  fileReason,
   organizationNumberField,
   personalNumberField,
   textField,
@@ -154,7 +155,8 @@ export const audit = contract('audit', {
     may: mayHandOut,
     summary: 'Lämna ut vem som har sett en person',
     personal: true,
-    input: z.object({ socialSecurityNumber: personalNumberField() }),
+    takesOut: true,
+    input: z.object({ socialSecurityNumber: personalNumberField(), ...fileReason }),
     answer: file,
     refusals: {
       tooLong: { status: 422, text: 'Listan är för lång för att göras till PDF.' },

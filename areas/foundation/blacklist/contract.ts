@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { fileReason, textField } from '#platform/swedish/fields.ts'
 import { mayKeepBlacklist, withAuditor } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
@@ -177,7 +177,8 @@ export const blacklist = contract('blacklist', {
     may: withAuditor(mayKeepBlacklist),
     summary: 'Exportera blacklist till Excel',
     personal: true,
-    input: z.object({ searchquery: searchField.default('') }),
+    takesOut: true,
+    input: z.object({ searchquery: searchField.default(''), ...fileReason }),
     answer: file,
   }),
 })

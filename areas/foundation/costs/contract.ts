@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, file, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField } from '#platform/swedish/fields.ts'
+import { dayField, fileReason } from '#platform/swedish/fields.ts'
 import { maySeeCosts, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const mayReadCosts = withAuditor(maySeeCosts)
@@ -74,7 +74,8 @@ export const costs = contract('costs', {
     path: '/api/costs/export',
     may: mayReadCosts,
     summary: 'Exportera en månads kostnader för uppslag',
-    input: ofMonth,
+    takesOut: true,
+    input: ofMonth.extend(fileReason),
     answer: file,
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { emailField, personalNumberField, textField } from '#platform/swedish/fields.ts'
+import { emailField, fileReason, personalNumberField, textField } from '#platform/swedish/fields.ts'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { mayAnswerPersons, withAuditor } from '#areas/foundation/users/rules.ts'
 import { activityIds } from './activities.ts'
@@ -129,7 +129,9 @@ export const protection = contract('protection', {
     may: withAuditor(mayAnswerPersons),
     summary: 'Hämta ett utdrag om en person',
     personal: true,
+    takesOut: true,
     input: z.object({
+      ...fileReason,
       id: id('Utdrag'),
       format: z.enum(['json', 'pdf']).meta({ label: 'Format' }),
     }),

@@ -49,8 +49,9 @@ interface Declared<Type extends ValueType, Multiple extends boolean> {
   readonly description: string
   /**
    * Whether it is a control, which takes two to change (settings 13): what moves money, decides whom we
-   * do business with or how long a login counts, and what tells anybody outside whom to pay, where to
-   * send or what to sign. Said of every setting, so that none is without having been judged.
+   * do business with or how long a login counts, what tells anybody outside whom to pay, where to
+   * send or what to sign, and how much our own take out or look up before it is noticed. Said of every
+   * setting, so that none is without having been judged.
    */
   readonly control: boolean
 }

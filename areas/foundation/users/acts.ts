@@ -279,6 +279,11 @@ export const acts = {
     reads:
       'Läsa vem som sett en persons uppgifter, och lämna ut det; läsa registerförteckningen och vad som finns om en person, hämta utdrag, och läsa vad som bevaras och gallras',
   },
+  takeFiles: {
+    group: 'system',
+    may: who.mayTakeFiles,
+    reads: 'Hämta listor som fil (CSV, Excel); med motivering när dagens rader är många',
+  },
   seeCosts: { group: 'system', may: who.maySeeCosts, reads: 'Läsa vad uppslag har kostat' },
   makeEvidence: {
     group: 'system',

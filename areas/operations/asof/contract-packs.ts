@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  fileReason,
+  organizationNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { mayMakeEvidence, withAuditor } from '#areas/foundation/users/rules.ts'
 import { packStates } from './rules.ts'
 
@@ -66,7 +71,8 @@ export const packs = contract('evidence', {
     may: withAuditor(mayMakeEvidence),
     summary: 'Hämta ett bevispaket',
     personal: true,
-    input: z.object({ id: id('Bevispaket') }),
+    takesOut: true,
+    input: z.object({ id: id('Bevispaket'), ...fileReason }),
     answer: file,
     refusals: {
       removed: { status: 404, text: 'Paketet är borttaget. Beställ ett nytt.' },

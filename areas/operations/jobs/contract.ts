@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
-import { dayField } from '#platform/swedish/fields.ts'
+import { dayField, fileReason } from '#platform/swedish/fields.ts'
 import { mayBuyInBulk, mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { historyCalls, run } from './history-calls.ts'
@@ -151,7 +151,8 @@ export const jobs = contract('jobs', {
     may: withAuditor(mayRunAmlJobs),
     summary: 'Hämta en AML-export',
     personal: true,
-    input: z.object({ id: id('AML-export') }),
+    takesOut: true,
+    input: z.object({ id: id('AML-export'), ...fileReason }),
     answer: file,
     refusals: {
       removed: { status: 404, text: 'Exporten är borttagen. Starta en ny.' },

@@ -3,7 +3,13 @@ import { contract, file, query } from '#platform/endpoint.ts'
 import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  fileReason,
+  organizationNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
+import { mayTakeFiles, withAuditor } from '#areas/foundation/users/rules.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision, invoiceState, nextTry } from './answers.ts'
 import { searchTooWide, spanTooLong, wrongAmounts, wrongSpan } from './list-rules.ts'
@@ -164,19 +170,22 @@ export const invoiceList = contract('invoices', {
   exportcsv: query({
     method: 'POST',
     path: '/api/invoice/exportcsv',
-    may: signedIn,
+    may: withAuditor(mayTakeFiles),
     summary: 'Exportera fakturor till CSV',
+    takesOut: true,
     /** Both days in full, by the clock of Stockholm, narrowed as the list is (invoices 15, 236). */
-    input: z.object({ ...bothDays, ...narrowing }),
+    input: z.object({ ...bothDays, ...narrowing, ...fileReason }),
     answer: file,
     refusals: { wrongSpan: wrong },
   }),
   downloadByState: query({
     method: 'POST',
     path: '/api/invoice/downloadByState/excel',
-    may: signedIn,
+    may: withAuditor(mayTakeFiles),
     summary: 'Hämta fakturor i valda lägen som Excel',
+    takesOut: true,
     input: z.object({
+      ...fileReason,
       ...bothDays,
       /** None means all. */
       states: z

@@ -63,6 +63,7 @@ export async function startProbe(
       clock: () => new Date(),
       seesNumbers: () => true,
       freshMinutes: async () => 15,
+      countTaken: async () => ({}),
     },
     served,
   )

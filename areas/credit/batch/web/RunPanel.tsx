@@ -90,7 +90,8 @@ export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
   const cancel = useCommand(batch.cancel)
-  const missing = missingRole(batch.cancel.may, useActor())
+  const actor = useActor()
+  const missing = missingRole(batch.cancel.may, actor)
   const list = usePageInAddress('rowsPage')
   const onlyProblems = useSearchPart('problems') === '1'
   const change = useSearchChange()
@@ -123,7 +124,9 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
             icon="download"
             onClick={() => download(batch.result, { id: run.id })}
             disabledReason={
-              isGoingOn(run.state) ? 'Resultatet finns när körningen är klar' : undefined
+              isGoingOn(run.state)
+                ? 'Resultatet finns när körningen är klar'
+                : missingRole(batch.result.may, actor)
             }
           >
             Hämta resultatet

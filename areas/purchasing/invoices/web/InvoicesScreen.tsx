@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { useGo, withSearch } from '#platform/web/place.ts'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
+import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
@@ -34,7 +34,9 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
-  const settles = readsDecisions(useActor())
+  const actor = useActor()
+  const settles = readsDecisions(actor)
+  const missing = missingRole(invoiceList.exportcsv.may, actor)
   const wanted = {
     fromDate,
     toDate,
@@ -81,10 +83,14 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         }
         actions={
           <>
-            <ActionButton icon="download" onClick={() => download(invoiceList.exportcsv, wanted)}>
+            <ActionButton
+              icon="download"
+              disabledReason={missing}
+              onClick={() => download(invoiceList.exportcsv, wanted)}
+            >
               Exportera CSV
             </ActionButton>
-            <ActionButton icon="excel" onClick={() => setExcel(true)}>
+            <ActionButton icon="excel" disabledReason={missing} onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
             <ActionButton onClick={() => void go(places.allInvoices)}>Sök i alla</ActionButton>

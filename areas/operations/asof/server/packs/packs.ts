@@ -88,8 +88,15 @@ const file: Handler<typeof packs.file> = async ({ id }, { db, files, refuse, aud
     return refuse('removed', {
       message: `Paketet togs bort ${formatDay(row.removeAt)}. Beställ ett nytt.`,
     })
-  const { name, contentType, persons } = row
-  return { name, contentType, persons, body: await files.open(row.storedFileId) }
+  const { name, contentType, persons, trailRows } = row
+  return {
+    name,
+    contentType,
+    // A pack that is made has been counted.
+    rows: trailRows ?? 0,
+    persons,
+    body: await files.open(row.storedFileId),
+  }
 }
 
 export const packsServed = handlers(packs, { order, list, file })
