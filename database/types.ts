@@ -2225,6 +2225,12 @@ export interface PersonScreeningFailure {
   reason: 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense'
 }
 
+export interface PersonSearchesTold {
+  day: string
+  searchCount: number
+  userId: string
+}
+
 export interface PersonSnapshot {
   content: JsonColumn<'personSnapshot.content'>
   createdAt: Timestamp
@@ -2886,6 +2892,7 @@ export interface DB {
   personInquiry: PersonInquiry
   personScreening: PersonScreening
   personScreeningFailure: PersonScreeningFailure
+  personSearchesTold: PersonSearchesTold
   personSnapshot: PersonSnapshot
   policyType: PolicyType
   portfolioBought: PortfolioBought

@@ -55,6 +55,10 @@ import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jo
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
 import { chatDestination } from '#areas/operations/triggers/server/channels/deliver-chat.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
+import {
+  searchSchedules,
+  searchTasks,
+} from '#areas/operations/search/server/person-searches-job.ts'
 import { packTasks } from '#areas/operations/asof/server/packs/packs-job.ts'
 import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
 import { digestSchedules, digestTasks } from '#areas/operations/digest/server/digest-job.ts'
@@ -94,6 +98,7 @@ export const schedules: readonly Schedule[] = [
   ...portfolioSchedules,
   ...amlSchedules,
   ...triggerSchedules,
+  ...searchSchedules,
   ...digestSchedules,
   ...onboardingSchedules,
   ...sweepSchedules,
@@ -166,6 +171,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...adminJobTasks,
       ...packTasks,
       ...triggerTasks,
+      ...searchTasks,
       ...digestTasks,
       ...onboardingTasks,
       ...sweepRemoved([

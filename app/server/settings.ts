@@ -40,6 +40,7 @@ import {
 import { silentDays } from '#areas/acquisition/onboarding/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
 import { amlSettings } from '#areas/operations/aml/rules.ts'
+import { personSearches } from '#areas/operations/search/settings.ts'
 import { packKeptDays } from '#areas/operations/asof/settings.ts'
 import { exportKeptDays } from '#areas/operations/jobs/settings.ts'
 import { claimMinutes } from '#areas/operations/queues/settings.ts'
@@ -91,6 +92,7 @@ export const knownSettings: readonly AnySetting[] = [
   newlyEditedDays,
   onboardableDays,
   silentDays,
+  personSearches,
   exportKeptDays,
   packKeptDays,
   claimMinutes,

@@ -6,7 +6,7 @@ import type { FileAnswer } from './context.ts'
 import type { Db } from './database.ts'
 
 /** A list that somebody takes out of the house as a file. */
-export interface TakenList {
+interface TakenList {
   readonly actor: Actor
   readonly now: Date
   readonly rows: number

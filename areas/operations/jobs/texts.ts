@@ -45,6 +45,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   'sweep-removed': 'Rensar det som inte längre kan ångras',
   'remove-past-time': 'Tar bort personuppgifter vars tid är ute',
   'usertasks-sweep': 'Rensar borttagna ärenden',
+  'watch-person-searches': 'Ser efter vem som söker ovanligt ofta efter personer',
 }
 /** A schedule as people call it; one that is done no more is itself. */
 export const nameOfSchedule = (name: string): string => scheduleText[name] ?? name

@@ -78,3 +78,26 @@ export async function actsListed(
   const counts = await actsCounted(db, whose, [counting])
   return { list: [], totalHits: counts.get(counting.name) ?? 0 }
 }
+
+/** An internal user, and how often they have done something. */
+export interface Often {
+  readonly userId: string
+  readonly name: string
+  readonly count: number
+}
+/** Who has made some calls more often than so in a day by Stockholm's clock, by the rows they left. */
+export async function doneOftener(
+  db: Db,
+  {
+    actions,
+    day,
+    most,
+  }: { readonly actions: readonly string[]; readonly day: string; readonly most: number },
+): Promise<readonly Often[]> {
+  const { rows } = await sql<Often>`
+    select internal_user.id as user_id, max(actor_name) as name, count(*)::int as count
+    from audit_entry join internal_user on internal_user.id::text = actor_id
+    where action = any(${[...actions]}::text[]) and at >= ${startOf(day)} and at < ${startOf(day, 1)}
+    group by internal_user.id having count(*) > ${most} order by internal_user.id`.execute(db)
+  return rows
+}
