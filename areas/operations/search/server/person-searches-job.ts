@@ -6,11 +6,15 @@ import { addDays, formatNumber, stockholmDay } from '#platform/swedish/format.ts
 import { doneOftener, type Often } from '#areas/foundation/audit/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
+import { person } from '#areas/parties/person/contract.ts'
 import { search } from '../contract.ts'
 import { personSearches } from '../settings.ts'
 
-/** Each leaves a row in the trail when it has shown somebody, or asked for a whole number (search 12). */
-const actions = [search.person.id, search.everything.id]
+/**
+ * Each leaves a row in the trail; that of the frame when it has shown somebody, or was asked for a
+ * whole number (search 12).
+ */
+const actions = [search.person.id, search.everything.id, person.search.id]
 
 /** The task of administrators, which is nobody's. */
 const taskAbout = ({ name, count }: Often, day: string, most: number) => ({
