@@ -8,6 +8,9 @@ export const instant = () =>
     .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
     .pipe(z.iso.datetime())
 
+/** Words for somebody outside the house: a handler answers them of the lists alone (outside.ts). */
+export const outsideText = () => z.string().brand<'outside', 'inout'>()
+
 /** A row's id. */
 export const id = (label = 'Id') => z.uuid().meta({ label })
 

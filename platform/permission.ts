@@ -19,6 +19,9 @@ export const anyone: May = { who: 'anyone' }
 export const signedIn: May = { who: 'signedIn' }
 /** API clients with a token of their own (client-credentials grant), never staff. */
 export const partner: May = { who: 'partner' }
+/** Whether a call is for others than staff and our own systems: partners, customers, who is nobody yet. */
+export const isForOutsiders = ({ who }: May): boolean =>
+  who === 'partner' || who === 'customer' || who === 'anyone'
 /** Whoever a link of ours was for and has shown who they are: by their cookie, never by a token. */
 export const onlyCustomer: May = { who: 'customer' }
 /** One outside system, which signs what it sends (platform/server/http/signed-call.ts). */

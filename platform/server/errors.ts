@@ -74,7 +74,7 @@ export function answerError(
       return reply.code(declaration.status).type('text/plain; charset=utf-8').send(declaration.body)
     return answer(reply, declaration.status, {
       code,
-      message: detail.message ?? declaration.text,
+      message: detail.told ?? detail.message ?? declaration.text,
       fields: detail.fields,
       changed: detail.changed,
       ...detail.more,

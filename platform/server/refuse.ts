@@ -1,5 +1,6 @@
-import type { z } from 'zod'
-import type { RefusalDeclaration } from '#platform/endpoint.ts'
+import type { AnyEndpoint, RefusalDeclaration } from '#platform/endpoint.ts'
+import type { OutsideText } from '#platform/outside.ts'
+import { isForOutsiders } from '#platform/permission.ts'
 import {
   platformRefusals,
   type ChangedField,
@@ -13,8 +14,13 @@ import { labelAt } from '#platform/wording.ts'
 export interface RefusalDetail {
   readonly fields?: readonly FieldError[]
   readonly changed?: readonly ChangedField[]
-  /** Replaces the declared sentence where it needs a name or a number in it. */
+  /**
+   * Replaces the declared sentence where it needs a name or a number in it. Nobody outside the house
+   * is told it.
+   */
   readonly message?: string
+  /** The same to everybody, of the lists of what outsiders may be told. */
+  readonly told?: OutsideText
   /** Fields of its own in the body, where the caller has to see what the no rests on. */
   readonly more?: Readonly<Record<string, unknown>>
 }
@@ -40,13 +46,20 @@ export class Refused extends Error {
 
 /**
  * The same refusal as its caller knows the fields: those that have changed meanwhile with their
- * Swedish names, what is stored masked as in an answer, and all by the names of the wire.
+ * Swedish names, what is stored masked as in an answer, and all by the names of the wire. Whoever is
+ * outside the house is told the declared sentence or one of the lists, what of their own input is to
+ * be mended, and nothing of what is stored: a guard that staff share says more than they may know.
  */
 export function asCalled(
-  input: z.ZodObject,
+  { input, may }: Pick<AnyEndpoint, 'input' | 'may'>,
   { code, declaration, detail }: Refused,
   seesNumbers: boolean,
 ): Refused {
+  if (isForOutsiders(may)) {
+    const { fields, told } = detail
+    const kept = { ...(fields && { fields }), ...(told !== undefined && { told }) }
+    return new Refused(code, declaration, refusalToWire(input, kept))
+  }
   const changed = detail.changed?.map(({ field, stored }) => ({
     field,
     label: labelAt(input, [field]) ?? field,

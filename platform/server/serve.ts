@@ -116,7 +116,7 @@ async function answer(
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     result = await run(house, endpoint, handler, input, request, cookies).catch(
       (error: unknown) => {
-        throw error instanceof Refused ? asCalled(endpoint.input, error, seesNumbers) : error
+        throw error instanceof Refused ? asCalled(endpoint, error, seesNumbers) : error
       },
     )
   } finally {

@@ -53,6 +53,8 @@ export const kindText: Readonly<Record<string, string>> = {
   agreementsSealed: 'Undertecknade avtal',
   partnerCredential: 'Hemlighet till partner',
   offer: 'Offert',
+  invoiceMessage: 'Brev om faktura',
+  invoiceReached: 'Besked till prenumerant',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',
 }

@@ -1,5 +1,7 @@
+import { plainly, type OutsideText } from '#platform/outside.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { creditSentences } from './outside-sentences.ts'
 import { holdsHeadroom, isRefused, waits, type InvoiceState } from './states.ts'
 
 /** invoices 83 */
@@ -53,13 +55,13 @@ export interface Crediting {
 }
 /** Why nobody but a person can say what a credit note credits (invoices 82). */
 export const creditProblems = {
-  notFound: 'Fakturan den krediterar hittades inte',
-  ambiguous: 'Flera fakturor kan vara den som krediteras',
-  otherParty: 'Fakturan med det numret har en annan mottagare',
-  otherCurrency: 'Fakturan med det numret är i en annan valuta',
-  tooMuch: 'Den krediterar mer än det som är kvar av fakturan',
-  noAmount: 'Den har inget belopp',
-  duplicate: 'En kreditfaktura med samma nummer krediterar redan en faktura',
+  notFound: plainly(creditSentences.notFound),
+  ambiguous: plainly(creditSentences.ambiguous),
+  otherParty: plainly(creditSentences.otherParty),
+  otherCurrency: plainly(creditSentences.otherCurrency),
+  tooMuch: plainly(creditSentences.tooMuch),
+  noAmount: plainly(creditSentences.creditsNothing),
+  duplicate: plainly(creditSentences.duplicate),
 } as const
 export type CreditProblem = keyof typeof creditProblems
 
@@ -128,14 +130,14 @@ export const isToldOf = (effect: CreditEffect) =>
 export const isSuspicious = (daysAfterPurchase: number | null, within: number) =>
   daysAfterPurchase !== null && daysAfterPurchase <= within
 
-/** What followed, as staff and the partner read it: nothing in it is of limits or suspicions. */
-export const effectTexts: Readonly<Record<CreditEffect, string>> = {
-  exposure: 'Fakturan gäller för det som är kvar.',
-  repurchase: 'Fakturan begärs tillbaka: utställaren ska återköpa den.',
-  withdrawn: 'Fakturan är borttagen och köps inte.',
-  held: 'Fakturan är pausad och köps inte.',
-  ended: 'Fakturan var redan betald eller avslutad: vi hör av oss om vad som gäller.',
-  nothing: 'Vi har inte köpt fakturan, så inget mer följer.',
+/** What followed, as staff and the partner read it. */
+export const effectTexts: Readonly<Record<CreditEffect, OutsideText>> = {
+  exposure: plainly(creditSentences.exposure),
+  repurchase: plainly(creditSentences.repurchase),
+  withdrawn: plainly(creditSentences.withdrawn),
+  held: plainly(creditSentences.held),
+  ended: plainly(creditSentences.ended),
+  nothing: plainly(creditSentences.nothing),
 }
 /** What a person is asked to do about a credited invoice. */
 export const effectTasks: Partial<Readonly<Record<CreditEffect, string>>> = {

@@ -1,8 +1,9 @@
 import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
 import { isCurrency, moneyText } from '#areas/foundation/currencies/rules.ts'
+import { nothingTold, oneAfterAnother, plainly, told, type OutsideText } from '#platform/outside.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { customerWords, saidOfRule } from './customer-words.ts'
-import { outsideSentences, plainly, told } from './outside-sentences.ts'
+import { outsideSentences } from './outside-sentences.ts'
 
 type Reason = Determination['reasons'][number]
 type Failed = Extract<Reason, { code: 'rule' }>
@@ -27,7 +28,7 @@ const { handled, recipientNotMet, notMet } = outsideSentences
  * signs of fraud: those are told in the words of any other condition, alone, so that nobody can
  * guess them (invoices 161).
  */
-export function customerSentence(made: Decided, about: About): string {
+export function customerSentence(made: Decided, about: About): OutsideText {
   if (about.isCredit) return plainly(outsideSentences.creditNote)
   switch (made.decision) {
     case 'Pause':
@@ -43,7 +44,7 @@ export function customerSentence(made: Decided, about: About): string {
 }
 
 /** What lies with the currency alone is told; what else somebody looks at is not (invoices 210). */
-function paused({ reasons }: Decided, { unrated }: About): string {
+function paused({ reasons }: Decided, { unrated }: About): OutsideText {
   const { abroad, currencyNotBought, noRate } = outsideSentences
   if (reasons.some(({ code }) => code === 'abroadUndecided')) return plainly(abroad)
   if (unrated === undefined) return plainly(handled)
@@ -57,7 +58,7 @@ function termsOf({ repurchaseUsage, depositionUsage }: Decided) {
 }
 
 /** How much is taken of a limit or held is not told: the rest is what the recipient's limit had left. */
-function bought(made: Decided, { amount }: About): string {
+function bought(made: Decided, { amount }: About): OutsideText {
   const terms = termsOf(made)
   if (!made.decision.includes('RecipientApproval'))
     return plainly(outsideSentences[`bought${terms}`])
@@ -67,24 +68,24 @@ function bought(made: Decided, { amount }: About): string {
 }
 
 /** The sentence of what stands in the way; alone where one of the reasons is kept back. */
-function refusal(reasons: readonly Reason[]): string {
+function refusal(reasons: readonly Reason[]): OutsideText {
   // Nobody can complete what no register has (rules 100).
   if (reasons.some(({ code }) => code === 'abroadDeclined')) return plainly(recipientNotMet)
-  const kept = reasons.find((reason) => reason.code === 'rule' && openWords(reason) === '')
+  const kept = reasons.find((reason) => reason.code === 'rule' && openWords(reason) === nothingTold)
   if (kept?.code === 'rule') return keptBack(kept)
   const said = [...new Set(reasons.flatMap((reason) => reasonForCustomer(reason)))]
   const [first, ...others] = said
   if (first === undefined) return plainly(notMet)
-  return others.length > 0 ? `${first} ${plainly(outsideSentences.others)}` : first
+  return others.length > 0 ? oneAfterAnother(first, plainly(outsideSentences.others)) : first
 }
 
 /** Empty for what is kept back. */
-function openWords(failed: Failed): string {
+function openWords(failed: Failed): OutsideText {
   const words = customerWords[failed.outcome.rule.rule.measure] ?? 'keptBack'
-  return words === 'keptBack' || failed.outcome.missing ? '' : saidOfRule(words, failed)
+  return words === 'keptBack' || failed.outcome.missing ? nothingTold : saidOfRule(words, failed)
 }
 
-function keptBack({ side, outcome }: Failed): string {
+function keptBack({ side, outcome }: Failed): OutsideText {
   const concerned = concernedBy(side, outcome.rule.rule.measure)
   if (outcome.missing) {
     const about = {
@@ -99,7 +100,7 @@ function keptBack({ side, outcome }: Failed): string {
   return plainly(concerned === 'recipient' ? recipientNotMet : notMet)
 }
 
-function reasonForCustomer(reason: Reason): string[] {
+function reasonForCustomer(reason: Reason): OutsideText[] {
   const {
     cannotSell,
     partnerSalesOff,

@@ -1,5 +1,11 @@
 import { valueText, type Determination } from '#areas/credit/rules/rules.ts'
-import { outside, told, type OutsideSentence } from './outside-sentences.ts'
+import {
+  nothingTold,
+  outside,
+  told,
+  type OutsideSentence,
+  type OutsideText,
+} from '#platform/outside.ts'
 
 type Failed = Extract<Determination['reasons'][number], { code: 'rule' }>
 
@@ -25,8 +31,8 @@ const ofIssuer = (text: string): Words => ({ sentence: outside(text), ofIssuer: 
 export function saidOfRule(
   { sentence, ofIssuer: isIssuers }: RuleWords,
   { side, outcome: { value, rule } }: Failed,
-): string {
-  if (isIssuers && side !== 'issuer') return ''
+): OutsideText {
+  if (isIssuers && side !== 'issuer') return nothingTold
   const figureOfInvoice = typeof value === 'number' ? ` (${valueText(rule.rule.kind, value)})` : ''
   return told(sentence, { figureOfInvoice })
 }

@@ -1,5 +1,6 @@
+import { plainly } from '#platform/outside.ts'
 import type { InvoiceListRow } from './contract-list.ts'
-import { outsideSentences, plainly } from './outside-sentences.ts'
+import { outsideSentences } from './outside-sentences.ts'
 
 /** Badge and state say as much. */
 const saidAlready = plainly(outsideSentences.bought)

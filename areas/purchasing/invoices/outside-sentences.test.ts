@@ -11,7 +11,8 @@ import {
 import { kr, soundInput } from '#areas/credit/rules/testing/sound.ts'
 import { customerSentence } from './customer-sentence.ts'
 import { customerWords } from './customer-words.ts'
-import { outsideFacts, outsideSentences, type OutsideSentence } from './outside-sentences.ts'
+import { outsideFacts, type OutsideSentence } from '#platform/outside.ts'
+import { creditSentences, outsideSentences, reasonSentences } from './outside-sentences.ts'
 import { partnerReasons } from './partner-reasons.ts'
 
 const ofRules = Object.entries(customerWords).flatMap(([measure, words]) =>
@@ -19,17 +20,36 @@ const ofRules = Object.entries(customerWords).flatMap(([measure, words]) =>
 )
 const sentences: (readonly [string, OutsideSentence])[] = [
   ...Object.entries(outsideSentences),
+  ...Object.entries(reasonSentences),
+  ...Object.entries(creditSentences),
   ...ofRules,
 ]
 
 it('names what its issuer has written and whose facts are missing, and nothing else (invoices 161)', () => {
-  expect([...outsideFacts]).toEqual(['invoiceAmount', 'invoiceCurrency', 'figureOfInvoice', 'side'])
+  const named = new Set(sentences.flatMap(([, { facts }]) => facts))
+  expect([...named].toSorted()).toEqual([
+    'creditedAmount',
+    'figureOfInvoice',
+    'invoiceAmount',
+    'invoiceCurrency',
+    'invoiceNumber',
+    'sentence',
+    'side',
+  ])
 })
 
-it.each(sentences)('%s takes the facts it says, once each, and no other', (_, { text, facts }) => {
+it('no fact is of a limit but those an offer is made of', () => {
+  const secret = /limit|exposure|left|rating|score|supplier|signal|risk/i
+  expect(outsideFacts.filter((fact) => secret.test(fact))).toEqual([
+    'offeredLimit',
+    'offeredLimitCharge',
+    'offeredLimitChargeAmount',
+  ])
+})
+
+it.each(sentences)('%s has no figure that is not a fact of it', (_, { text, facts }) => {
   const named = [...text.matchAll(/\{(\w*)\}/g)].map(([, fact]) => fact)
   expect(named.toSorted()).toEqual([...facts].toSorted())
-  for (const fact of facts) expect(outsideFacts).toContain(fact)
   expect(text).not.toMatch(/\d|\$/)
 })
 

@@ -1,41 +1,5 @@
 import { boughtCurrencies } from '#areas/foundation/currencies/rules.ts'
-
-/**
- * What a sentence that leaves the house may name: of the invoice what its issuer has written itself,
- * and which currencies are bought. Never an amount or a number of a limit, what is left of one, an
- * exposure, a rating, another supplier or a signal: a partner that sends invoices of many sizes would
- * read them off (invoices 161).
- */
-export const outsideFacts = [
-  /** What the invoice is for, as its issuer wrote it. */
-  'invoiceAmount',
-  /** The currency it stands in. */
-  'invoiceCurrency',
-  /** What a rule measured of the invoice's own dates and amounts, in brackets; may be empty. */
-  'figureOfInvoice',
-  /** The party whose facts could not be fetched, by its side. */
-  'side',
-] as const
-export type OutsideFact = (typeof outsideFacts)[number]
-
-/** A sentence, and the facts it names: each stands in it once, in braces. */
-export interface OutsideSentence<Fact extends OutsideFact = OutsideFact> {
-  readonly text: string
-  readonly facts: readonly Fact[]
-}
-/** A sentence that names these facts and no other. */
-export const outside = <Fact extends OutsideFact = never>(
-  text: string,
-  ...facts: readonly Fact[]
-): OutsideSentence<Fact> => ({ text, facts })
-
-/** The sentence with its facts in their places. */
-export const told = <Fact extends OutsideFact>(
-  { text, facts }: OutsideSentence<Fact>,
-  named: Readonly<Record<Fact, string>>,
-): string => facts.reduce((said, fact) => said.replace(`{${fact}}`, () => named[fact]), text)
-/** A sentence that names nothing. */
-export const plainly = (sentence: OutsideSentence<never>): string => told(sentence, {})
+import { outside } from '#platform/outside.ts'
 
 /** Every sentence about a decision for customers and partners, but for those of single rules (customer-words.ts). */
 export const outsideSentences = {
@@ -121,5 +85,89 @@ export const outsideSentences = {
   ),
   recipientOverCount: outside(
     'Mottagaren har för många obetalda fakturor hos oss. Kontakta oss när någon är betald, så bedöms fakturan på nytt.',
+  ),
+} as const
+
+/** Each reason of a decision, in the list of them that its partner is answered. */
+export const reasonSentences = {
+  noRate: outside(
+    'Kurs för {invoiceCurrency} saknas just nu, vi bedömer fakturan igen när den har kommit',
+    'invoiceCurrency',
+  ),
+  currencyNotBought: outside(
+    `Fakturor i {invoiceCurrency} köps inte, bara i ${boughtCurrencies}. Skicka fakturan i en av de valutorna`,
+    'invoiceCurrency',
+  ),
+  cannotSell: outside('Utställaren kan inte sälja fakturor just nu'),
+  partnerSalesOff: outside('Försäljning genom partner är avstängd'),
+  noAmount: outside('Fakturan har inget belopp över noll'),
+  fetching: outside('Uppgifter hämtas, vi bedömer fakturan igen'),
+  notFetched: outside('Uppgifter kunde inte hämtas'),
+  notBought: outside('Uppgifter saknas, vi bedömer fakturan igen'),
+  handled: outside('Fakturan hanteras manuellt'),
+  abroad: outside('Mottagaren finns utomlands och gås igenom av oss, vi bedömer fakturan igen'),
+  sameParty: outside('Utställaren och mottagaren är samma bolag'),
+  issuerOverLimit: outside('Utställarens limit räcker inte'),
+  recipientOverLimit: outside('Mottagarens limit räcker inte'),
+  repurchase: outside('En del av beloppet tas av återköpslimiten'),
+  deposition: outside('En del av beloppet hålls inne'),
+  notCovered: outside('Mottagaren kan inte godtas för hela beloppet'),
+  approval: outside('Mottagaren ska godkänna leveransen'),
+  // The issuer and the invoice have the same words: nobody can tell which it was.
+  invoiceNotMet: outside('Fakturan uppfyller inte villkoren'),
+  recipientNotMet: outside('Mottagaren uppfyller inte villkoren'),
+  related: outside('Utställaren och mottagaren hör ihop'),
+  // What is not known is no fault of anybody's.
+  issuerMissing: outside('Uppgifter om utställaren saknas'),
+  recipientMissing: outside('Uppgifter om mottagaren saknas'),
+  bothMissing: outside('Uppgifter om utställaren eller mottagaren saknas'),
+  invoiceMissing: outside('Uppgifter på fakturan saknas'),
+  // Rules about the invoice itself: the partner has sent what they judge.
+  paymentTerms: outside('Fakturan har för lång betalningstid'),
+  invoiceAge: outside('Fakturan är för gammal eller daterad framåt'),
+  daysToDueDate: outside('Fakturan har för få dagar kvar till förfallodagen'),
+  dueBeforeInvoiceDate: outside('Förfallodatum är tidigare än fakturadatum'),
+  duplicateInvoice: outside('Fakturan liknar en som redan finns'),
+  vatShare: outside('Momsen är större än den högsta momssatsen ger'),
+} as const
+
+/** Of credit notes and what they credit, to the partner that sent them (invoices 87). */
+export const creditSentences = {
+  searching: outside('Vi letar efter fakturan som krediteras.'),
+  dismissed: outside('Kreditfakturan gäller ingen faktura som vi har.'),
+  byHand: outside(
+    '{sentence}. Vi ser på den för hand; ni behöver inte skicka den igen.',
+    'sentence',
+  ),
+  credits: outside(
+    'Krediterar faktura {invoiceNumber} med {creditedAmount}.',
+    'invoiceNumber',
+    'creditedAmount',
+  ),
+  credited: outside('Krediterad med {creditedAmount}.', 'creditedAmount'),
+  noInvoice: outside('Ingen faktura hittades'),
+  // Why nobody but a person can say what it credits.
+  notFound: outside('Fakturan den krediterar hittades inte'),
+  ambiguous: outside('Flera fakturor kan vara den som krediteras'),
+  otherParty: outside('Fakturan med det numret har en annan mottagare'),
+  otherCurrency: outside('Fakturan med det numret är i en annan valuta'),
+  tooMuch: outside('Den krediterar mer än det som är kvar av fakturan'),
+  creditsNothing: outside('Den har inget belopp'),
+  duplicate: outside('En kreditfaktura med samma nummer krediterar redan en faktura'),
+  // What follows: nothing of limits or suspicions.
+  exposure: outside('Fakturan gäller för det som är kvar.'),
+  repurchase: outside('Fakturan begärs tillbaka: utställaren ska återköpa den.'),
+  withdrawn: outside('Fakturan är borttagen och köps inte.'),
+  held: outside('Fakturan är pausad och köps inte.'),
+  ended: outside('Fakturan var redan betald eller avslutad: vi hör av oss om vad som gäller.'),
+  nothing: outside('Vi har inte köpt fakturan, så inget mer följer.'),
+} as const
+
+/** Why an invoice that was sent is not taken, where it is not its fields one by one. */
+export const sendSentences = {
+  notYours: outside('Utställaren är inte en kund som ni säljer fakturor för'),
+  referenceTaken: outside(
+    'Referens är redan använd för faktura {invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.',
+    'invoiceNumber',
   ),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, outsideText } from '#platform/fields.ts'
 import type { FieldError } from '#platform/refusal.ts'
 import {
   dayField,
@@ -140,20 +140,21 @@ export const partnerView = z.object({
   decisionText: z.string(),
   decidedAt: instant().nullable(),
   /** Swedish sentences; nothing about others than the issuer and the invoice. */
-  reasons: z.array(z.string()),
+  reasons: z.array(outsideText()),
   /**
-   * One Swedish sentence to pass on to the issuer: whose side it is about, the figure, and what
-   * would help. Empty when there is no decision to tell.
+   * One Swedish sentence to pass on to the issuer: whose side it is about, and what would help. Empty when there is no decision to tell.
    */
-  explanation: z.string().optional(),
+  explanation: outsideText().optional(),
   /** Of a credit note: what it credits with how many kronor, and what follows; null for others. */
   credit: z
     .object({
       invoiceNumber: z.string().nullable(),
       amount: z.string().nullable(),
-      text: z.string(),
+      text: outsideText(),
     })
     .nullable(),
   /** The credit notes that have credited it, with how many kronor, and what followed. */
-  credits: z.array(z.object({ invoiceNumber: z.string(), amount: z.string(), text: z.string() })),
+  credits: z.array(
+    z.object({ invoiceNumber: z.string(), amount: z.string(), text: outsideText() }),
+  ),
 })

@@ -1,15 +1,8 @@
 import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
-import { boughtCurrencies, isCurrency } from '#areas/foundation/currencies/rules.ts'
+import { isCurrency } from '#areas/foundation/currencies/rules.ts'
+import { plainly, told, type OutsideText } from '#platform/outside.ts'
+import { reasonSentences as says } from './outside-sentences.ts'
 
-/** Rules about the invoice itself: the partner has sent what they judge. */
-const openRules: Readonly<Record<string, string>> = {
-  paymentTerms: 'Fakturan har för lång betalningstid',
-  invoiceAge: 'Fakturan är för gammal eller daterad framåt',
-  daysToDueDate: 'Fakturan har för få dagar kvar till förfallodagen',
-  dueBeforeInvoiceDate: 'Förfallodatum är tidigare än fakturadatum',
-  duplicateInvoice: 'Fakturan liknar en som redan finns',
-  vatShare: 'Momsen är större än den högsta momssatsen ger',
-}
 type Reason = Determination['reasons'][number]
 
 /**
@@ -20,7 +13,7 @@ type Reason = Determination['reasons'][number]
 export const partnerReasons = (
   { reasons }: Pick<Determination, 'reasons'>,
   unrated?: string,
-): string[] => [
+): OutsideText[] => [
   ...new Set([
     ...(unrated === undefined ? [] : [withoutRate(unrated)]),
     ...reasons
@@ -32,74 +25,75 @@ export const partnerReasons = (
 ]
 
 const unsaid: readonly Reason['code'][] = ['excepted', 'exchanged', 'abroadAccepted']
-const withoutRate = (currency: string) =>
-  isCurrency(currency)
-    ? `Kurs för ${currency} saknas just nu, vi bedömer fakturan igen när den har kommit`
-    : `Fakturor i ${currency} köps inte, bara i ${boughtCurrencies}. Skicka fakturan i en av de valutorna`
+const withoutRate = (invoiceCurrency: string) =>
+  told(isCurrency(invoiceCurrency) ? says.noRate : says.currencyNotBought, { invoiceCurrency })
 
-function reasonForPartner(reason: Reason): string {
+function reasonForPartner(reason: Reason): OutsideText {
   switch (reason.code) {
     case 'issuerUnknown':
     case 'issuerInactive':
     case 'determinationNotAllowed':
     case 'issuerUnscreened':
-      return 'Utställaren kan inte sälja fakturor just nu'
+      return plainly(says.cannotSell)
     case 'partnerSalesOff':
-      return 'Försäljning genom partner är avstängd'
+      return plainly(says.partnerSalesOff)
     case 'noAmount':
-      return 'Fakturan har inget belopp över noll'
+      return plainly(says.noAmount)
     case 'notFetched':
-      return reason.triesLeft > 0
-        ? 'Uppgifter hämtas, vi bedömer fakturan igen'
-        : 'Uppgifter kunde inte hämtas'
+      return plainly(reason.triesLeft > 0 ? says.fetching : says.notFetched)
     case 'notBought':
-      return 'Uppgifter saknas, vi bedömer fakturan igen'
+      return plainly(says.notBought)
     case 'held':
     case 'exchanged':
     case 'excepted':
     case 'abroadAccepted':
-      return 'Fakturan hanteras manuellt'
+      return plainly(says.handled)
     case 'abroadUndecided':
-      return 'Mottagaren finns utomlands och gås igenom av oss, vi bedömer fakturan igen'
+      return plainly(says.abroad)
     case 'abroadDeclined':
-      return notMet.recipient
+      return plainly(says.recipientNotMet)
     case 'sameParty':
-      return 'Utställaren och mottagaren är samma bolag'
+      return plainly(says.sameParty)
     case 'rule':
-      return reason.outcome.missing
-        ? ruleText(reason)
-        : (openRules[reason.rule] ?? ruleText(reason))
+      return ruleText(reason)
     case 'overLimit':
     case 'overCount':
-      return reason.limit === 'financing'
-        ? 'Utställarens limit räcker inte'
-        : 'Mottagarens limit räcker inte'
+      return plainly(
+        reason.limit === 'financing' ? says.issuerOverLimit : says.recipientOverLimit,
+      )
     case 'covered':
-      return reason.by === 'repurchase'
-        ? 'En del av beloppet tas av återköpslimiten'
-        : 'En del av beloppet hålls inne'
+      return plainly(reason.by === 'repurchase' ? says.repurchase : says.deposition)
     case 'notCovered':
-      return 'Mottagaren kan inte godtas för hela beloppet'
+      return plainly(says.notCovered)
   }
 }
 
-/** The issuer and the invoice have the same words: nobody can tell which it was (invoices 161). */
 const notMet = {
-  issuer: 'Fakturan uppfyller inte villkoren',
-  recipient: 'Mottagaren uppfyller inte villkoren',
-  bothParties: 'Utställaren och mottagaren hör ihop',
-  invoice: 'Fakturan uppfyller inte villkoren',
+  issuer: says.invoiceNotMet,
+  recipient: says.recipientNotMet,
+  bothParties: says.related,
+  invoice: says.invoiceNotMet,
 } as const
-/** What is not known is no fault of anybody's. */
 const notKnown = {
-  issuer: 'Uppgifter om utställaren saknas',
-  recipient: 'Uppgifter om mottagaren saknas',
-  bothParties: 'Uppgifter om utställaren eller mottagaren saknas',
-  invoice: 'Uppgifter på fakturan saknas',
+  issuer: says.issuerMissing,
+  recipient: says.recipientMissing,
+  bothParties: says.bothMissing,
+  invoice: says.invoiceMissing,
 } as const
 
-function ruleText({ side, consequence, outcome }: Extract<Reason, { code: 'rule' }>): string {
-  if (consequence === 'approval') return 'Mottagaren ska godkänna leveransen'
-  if (consequence === 'hold') return 'Fakturan hanteras manuellt'
-  return (outcome.missing ? notKnown : notMet)[concernedBy(side, outcome.rule.rule.measure)]
+const openRules = [
+  'paymentTerms',
+  'invoiceAge',
+  'daysToDueDate',
+  'dueBeforeInvoiceDate',
+  'duplicateInvoice',
+  'vatShare',
+] as const
+
+function ruleText({ rule, side, consequence, outcome }: Extract<Reason, { code: 'rule' }>) {
+  const open = openRules.find((one) => one === rule)
+  if (open && !outcome.missing) return plainly(says[open])
+  if (consequence === 'approval') return plainly(says.approval)
+  if (consequence === 'hold') return plainly(says.handled)
+  return plainly((outcome.missing ? notKnown : notMet)[concernedBy(side, outcome.rule.rule.measure)])
 }

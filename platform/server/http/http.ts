@@ -13,6 +13,8 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
+import { callSentences } from '#platform/outside-sentences.ts'
+import { plainly, told } from '#platform/outside.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
 import { openTurnedAway, type TurnedAwayTrail } from '../audit/turned-away.ts'
@@ -144,7 +146,7 @@ export async function buildHttp({
     if (wait === undefined) return
     reply.header('retry-after', String(wait))
     refusePlatform('tooMany', {
-      message: `För mycket på kort tid: högst ${config.partnerMbPerMinute} MB i minuten kan tas emot. Vänta en stund och försök igen.`,
+      told: told(callSentences.tooManyBytes, { atMost: String(config.partnerMbPerMinute) }),
     })
   }
   let closing = false
@@ -199,7 +201,7 @@ function readBodies(app: FastifyInstance, config: Config): void {
     try {
       return strictly.decode(body)
     } catch {
-      return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig UTF-8' })
+      return refusePlatform('unreadable', { told: plainly(callSentences.notUtf8) })
     }
   }
   app.addContentTypeParser(

@@ -1,4 +1,6 @@
 import { formatNumber } from '#platform/swedish/format.ts'
+import { callSentences } from '#platform/outside-sentences.ts'
+import { plainly, told } from '#platform/outside.ts'
 import { refusePlatform } from '../refuse.ts'
 
 /**
@@ -15,12 +17,12 @@ export const mostValues = 50_000
 export function parseJson(text: string, bytes: Buffer): unknown {
   if (hasMoreValues(bytes, mostValues))
     refusePlatform('tooLarge', {
-      message: `Det som skickades har för många uppgifter: högst ${formatNumber(mostValues)} på en gång. Dela upp det i flera anrop.`,
+      told: told(callSentences.tooManyValues, { atMost: formatNumber(mostValues) }),
     })
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
+    return refusePlatform('unreadable', { told: plainly(callSentences.notJson) })
   }
 }
 

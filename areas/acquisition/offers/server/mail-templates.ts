@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const lines = [
   ['Ni säljer fakturor för', '{{ volume }} i månaden'],
@@ -13,12 +13,23 @@ const lines = [
 ] as const
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 
-/**
- * What customers are offered: `contactName`, `companyName`, `number`, `validTo` and every price as
- * text.
- */
-export const offerMails: MailTemplates = {
+/** What customers are offered: every price as text. */
+export const offerMails: OutsideMails = {
   offer: {
+    facts: {
+      contactName: 'contactName',
+      companyName: 'companyName',
+      number: 'offerNumber',
+      volume: 'volume',
+      provision: 'provision',
+      provisionAmount: 'provisionAmount',
+      provisionFixedPrice: 'provisionFixedPrice',
+      limit: 'offeredLimit',
+      limitCharge: 'offeredLimitCharge',
+      limitChargeAmount: 'offeredLimitChargeAmount',
+      setUpFee: 'setUpFee',
+      validTo: 'validTo',
+    },
     subject: 'Offert {{ number }} till {{ companyName }}',
     text: `Hej {{ contactName }}!
 

@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const button =
   '<p style="margin:20px 0"><a href="{{ link }}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5a5e;color:#ffffff;text-decoration:none">Fortsätt</a></p>'
@@ -6,12 +6,18 @@ const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 const heading = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${text}</h1>`
 
-/**
- * What customers are sent: `contactName`, `companyName`, `service`, and with a link `link` and
- * `validTo`.
- */
-export const onboardingMails: MailTemplates = {
+const facts = {
+  contactName: 'contactName',
+  companyName: 'companyName',
+  service: 'service',
+  link: 'link',
+  validTo: 'validTo',
+} as const
+
+/** What customers are sent; a reminder has a link while one counts. */
+export const onboardingMails: OutsideMails = {
   onboardingInvitation: {
+    facts,
     subject: 'Välkommen, {{ companyName }}',
     text: `Hej {{ contactName }}!
 
@@ -31,6 +37,7 @@ Länken gäller till och med {{ validTo }}.
       paragraph('Länken gäller till och med {{ validTo }}.'),
   },
   onboardingReminder: {
+    facts,
     subject: 'Påminnelse: {{ companyName }} är inte klart än',
     text: `Hej {{ contactName }}!
 

@@ -1,10 +1,11 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 
-/** What who has signed is sent: `name`, `companyName` and `checkAddress`, with the file. */
-export const signingMails: MailTemplates = {
+/** What who has signed is sent, with the file. */
+export const signingMails: OutsideMails = {
   agreementsSealed: {
+    facts: { name: 'contactName', companyName: 'companyName', checkAddress: 'link' },
     subject: 'Undertecknade avtal för {{ companyName }}',
     text: `Hej {{ name }}!
 

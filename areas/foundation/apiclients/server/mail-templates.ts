@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 const ended =
@@ -6,11 +6,18 @@ const ended =
 const unasked = 'Har ni inte bett om en ny hemlighet? Hör av er till oss genast.'
 
 /**
- * A partner's new secret: `contactName` (may be empty), `name` of the client, `clientId`, the
- * `address` where tokens are got, and `secret`, sealed until it is sent.
+ * A partner's new secret, sealed until it is sent, and the address where tokens are got. The
+ * contact's name may be empty.
  */
-export const credentialMails: MailTemplates = {
+export const credentialMails: OutsideMails = {
   partnerCredential: {
+    facts: {
+      contactName: 'contactName',
+      name: 'clientName',
+      clientId: 'clientId',
+      secret: 'secret',
+      address: 'address',
+    },
     subject: 'Ny hemlighet för {{ name }}',
     text: `Hej{% if contactName %} {{ contactName }}{% endif %}!
 

@@ -80,7 +80,7 @@ const patience = 8
  * Refused with 503.
  */
 const away = (cause: unknown) =>
-  Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), {
+  Object.assign(new Refused('notReady', { ...platformRefusals.notReady, text: awayText }), {
     cause,
   })
 const awayText = 'Inloggningstjänsten svarar inte, försök igen om en stund'

@@ -1,4 +1,4 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 const subject = 'Du är inbjuden att företräda {{ companyName }}'
@@ -9,9 +9,10 @@ const paragraphs = [
   'Känner du inte till det här, ring oss på ett nummer som du har sedan tidigare.',
 ]
 
-/** Says to somebody who is invited that they are: `name`, `companyName`, `inviterName`. */
-export const invitedUserMails: MailTemplates = {
+/** Says to somebody who is invited that they are. */
+export const invitedUserMails: OutsideMails = {
   invitedUser: {
+    facts: { name: 'contactName', companyName: 'companyName', inviterName: 'inviterName' },
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
     html: `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${subject}</h1>${paragraphs.map(paragraph).join('\n')}`,

@@ -1,10 +1,17 @@
-import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 
-/** What a client is sent: `contactName`, `companyName`, `inviterName`, `link` and `validTo`. */
-export const accountingMails: MailTemplates = {
+/** What a client is sent. */
+export const accountingMails: OutsideMails = {
   accountingInvitation: {
+    facts: {
+      contactName: 'contactName',
+      companyName: 'companyName',
+      inviterName: 'inviterName',
+      link: 'link',
+      validTo: 'validTo',
+    },
     subject: 'Koppla {{ companyName }}s bokföring',
     text: `Hej {{ contactName }}!
 

@@ -1,9 +1,10 @@
+import { keptAsTold, nothingTold, plainly, type OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
 import { decide, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { customerSentence } from '../customer-sentence.ts'
 import { isDecision } from '../list-texts.ts'
-import { outsideSentences, plainly } from '../outside-sentences.ts'
+import { outsideSentences } from '../outside-sentences.ts'
 import { stateAfter } from '../outcome.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 
@@ -27,8 +28,8 @@ export type Explained = Pick<
 export async function explanationsOf(
   db: Db,
   some: readonly Explained[],
-): Promise<ReadonlyMap<string, string>> {
-  const told = new Map<string, string>()
+): Promise<ReadonlyMap<string, OutsideText>> {
+  const told = new Map<string, OutsideText>()
   for (const invoice of some) told.set(invoice.id, await explanationOf(db, invoice))
   return told
 }
@@ -53,22 +54,25 @@ export const hasFallenDue = ({
   stateAfter(decision) !== 'rejected'
 
 /** The same of one. */
-export async function explanationOf(db: Db, invoice: Explained): Promise<string> {
+export async function explanationOf(db: Db, invoice: Explained): Promise<OutsideText> {
   const { decision, state, credited } = invoice
   if (hasFallenDue(invoice)) return plainly(outsideSentences.fellDue)
   if (credited > 0 || decision === null || !isDecision(decision) || stateAfter(decision) !== state)
-    return ''
-  return invoice.explanation ?? (await explainedAnew(db, invoice))
+    return nothingTold
+  // Written by who decides, of a customerSentence.
+  return invoice.explanation === null
+    ? explainedAnew(db, invoice)
+    : keptAsTold(invoice.explanation)
 }
 
 /**
  * Of a decision from before the sentence was kept: the same facts give the same reasons. Where the
  * engine has changed since, nothing is said rather than something else.
  */
-async function explainedAnew(db: Db, invoice: Explained): Promise<string> {
+async function explainedAnew(db: Db, invoice: Explained): Promise<OutsideText> {
   const { determinationId, decision } = invoice
   const made = determinationId === null ? undefined : await storedDetermination(db, determinationId)
-  if (!made) return ''
+  if (!made) return nothingTold
   const determination = decide(made.input)
   const amount = made.input.invoice.amount?.value ?? 0
   return determination.decision === decision
@@ -77,5 +81,5 @@ async function explainedAnew(db: Db, invoice: Explained): Promise<string> {
         amount,
         unrated: unratedIn(made.input, invoice),
       })
-    : ''
+    : nothingTold
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
+import type { OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Statement } from '#reader/document.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
@@ -139,7 +140,7 @@ export interface Outcome {
   readonly to: InvoiceState
   readonly comment: string
   /** To the customer and the partner (invoices 160). */
-  readonly explanation: string
+  readonly explanation: OutsideText
   readonly attempts: number
   /** Whether it is decided on again when the budget covers what is not known (invoices 90). */
   readonly awaitsBudget: boolean

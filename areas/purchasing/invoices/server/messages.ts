@@ -86,10 +86,11 @@ export const sendMessageFromOps: Handler<typeof invoices.sendMessageFromOps> = a
     if (recipient.byEmail)
       await putMailInOutbox(db, actor, {
         to: recipient.emailAdress,
-        template: 'notice',
+        template: 'invoiceMessage',
         data: {
-          heading: `Faktura ${invoice.invoiceNumber} till ${invoice.recipientName}`,
-          paragraphs: [input.message],
+          invoiceNumber: invoice.invoiceNumber,
+          recipientName: invoice.recipientName,
+          message: input.message,
         },
         idempotencyKey: `invoice-message:${id}:${recipient.id}`,
         company,

@@ -11,7 +11,7 @@ answerTasks(async (xml: string): Promise<ReadDocument> => {
     const { fields, stated, attachments } = readPeppol(xml)
     return { row: readRow(fields), stated, attachments }
   } catch (error) {
-    if (error instanceof PeppolProblem) return { problem: error.message }
+    if (error instanceof PeppolProblem) return { problem: error.said }
     throw error
   }
 })

@@ -1,4 +1,6 @@
+import { plainly, type OutsideText } from '#platform/outside.ts'
 import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
+import { documentSentences } from '../document-sentences.ts'
 import type { ReadRow } from './partner/rows.ts'
 import type { PeppolInvoice } from './partner/peppol.ts'
 
@@ -8,7 +10,7 @@ import type { PeppolInvoice } from './partner/peppol.ts'
  */
 export type ReadDocument =
   | ({ readonly row: ReadRow } & Pick<PeppolInvoice, 'stated' | 'attachments'>)
-  | { readonly problem: string }
+  | { readonly problem: OutsideText }
 
 const work = boundedWork<string, ReadDocument>({
   beside: import.meta.url,
@@ -27,7 +29,7 @@ export async function readDocument(xml: string, caller: string): Promise<ReadDoc
     return await work(xml, caller)
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
-    const what = error.limit === 'time' ? 'tar för lång tid' : 'kräver för mycket minne'
-    return { problem: `Dokumentet ${what} att läsa: dela upp det, eller skicka fakturan som JSON` }
+    const { tooSlow, tooLarge } = documentSentences
+    return { problem: plainly(error.limit === 'time' ? tooSlow : tooLarge) }
   }
 }

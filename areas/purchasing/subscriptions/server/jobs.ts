@@ -58,7 +58,8 @@ async function tell(
   { subscription, invoice, recipient, link, explanation }: Telling,
 ): Promise<void> {
   const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[subscription.value]}`
-  const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${owedInWords(invoice)}, förfaller ${invoice.dueDate}.`
+  const issuerName = invoice.issuerName || 'Utställaren'
+  const about = `${issuerName} till ${invoice.recipientName}, ${owedInWords(invoice)}, förfaller ${invoice.dueDate}.`
   const paragraphs = [subscription.message, about, explanation].filter((text) => text !== '')
   const once = {
     idempotencyKey: `subscription:${subscription.id}:${subscription.version}:${recipient.toLowerCase()}`,
@@ -73,13 +74,41 @@ async function tell(
     }
     return putInOutbox(db, system, inChat({ ...once, kind: 'invoice.subscription' }, said))
   }
-  const why = `Du får det här brevet för att ${subscription.createdBy} har lagt in din adress på fakturan.`
-  const data = {
-    heading,
-    paragraphs: [...paragraphs, why],
-    ...((await isStaff(db, recipient)) && { link, linkText: 'Öppna fakturan' }),
+  const inviterName = subscription.createdBy
+  if (await isStaff(db, recipient)) {
+    const why = `Du får det här brevet för att ${inviterName} har lagt in din adress på fakturan.`
+    const data = { heading, paragraphs: [...paragraphs, why], link, linkText: 'Öppna fakturan' }
+    return putMailInOutbox(db, system, { ...once, to: recipient, template: 'notice', data })
   }
-  return putMailInOutbox(db, system, { ...once, to: recipient, template: 'notice', data })
+  const data = {
+    invoiceNumber: invoice.invoiceNumber,
+    state: invoiceStateNames[subscription.value],
+    issuerName,
+    recipientName: invoice.recipientName,
+    amount: owedInWords(invoice),
+    dueDate: invoice.dueDate,
+    message: subscription.message,
+    explanation: (await isIssuers(db, invoice, recipient)) ? explanation : '',
+    inviterName,
+  }
+  return putMailInOutbox(db, system, { ...once, to: recipient, template: 'invoiceReached', data })
+}
+
+/** Whether an address is one of the issuer's contacts: others are told nothing of what was decided. */
+async function isIssuers(
+  db: Db,
+  { issuerOrganizationNumber }: Pick<InvoiceRow, 'issuerOrganizationNumber'>,
+  email: string,
+): Promise<boolean> {
+  const contact = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('organizationNumber', '=', issuerOrganizationNumber)
+    .where('removedAt', 'is', null)
+    .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst()
+  return contact !== undefined
 }
 
 /** Those outside the house get no link into it. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CreditNote } from '#database/types.ts'
 import { kronorOf } from '#platform/money.ts'
+import { oneAfterAnother, plainly, told } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import {
@@ -9,8 +10,8 @@ import {
   effectTexts,
   inCurrency,
   leftOf,
-  type CreditEffect,
 } from '../../credit-rules.ts'
+import { creditSentences as says } from '../../outside-sentences.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceById, type InvoiceRow } from '../invoice-store.ts'
 import { keptCredit, suggested } from './credit-store.ts'
@@ -71,8 +72,8 @@ async function creditOf(db: Db, note: InvoiceRow) {
   }
 }
 
-async function creditNotesOf(db: Db, invoiceId: string) {
-  const rows = await db
+const creditNotes = (db: Db, invoiceId: string) =>
+  db
     .selectFrom('creditNote')
     .innerJoin('invoice', 'invoice.id', 'creditNote.invoiceId')
     .select([
@@ -91,6 +92,9 @@ async function creditNotesOf(db: Db, invoiceId: string) {
     .orderBy('creditNote.decidedAt')
     .limit(100)
     .execute()
+
+async function creditNotesOf(db: Db, invoiceId: string) {
+  const rows = await creditNotes(db, invoiceId)
   return rows.map(({ id, invoiceNumber, amount, at, suspicious, daysAfterPurchase, ...kept }) => ({
     id,
     invoiceNumber,
@@ -102,21 +106,24 @@ async function creditNotesOf(db: Db, invoiceId: string) {
   }))
 }
 
-/** What the partner is told of a credit note, and of an invoice that is credited (invoices 87). */
+/**
+ * What the partner is told of a credit note, and of an invoice that is credited (invoices 87); never
+ * what one of us has written of it.
+ */
 export async function creditForPartner(db: Db, invoice: InvoiceRow) {
-  if (!invoice.isCredit)
-    return {
-      credit: null,
-      credits:
-        invoice.credited > 0
-          ? (await creditNotesOf(db, invoice.id)).map(({ invoiceNumber, amount, text }) => ({
-              invoiceNumber,
-              amount: kronorOf(BigInt(amount)),
-              text: `Krediterad med ${inCurrency(amount, invoice.currency)}. ${text}`,
-            }))
-          : [],
-    }
-  return { credit: await partnersCredit(db, invoice), credits: [] }
+  if (invoice.isCredit) return { credit: await partnersCredit(db, invoice), credits: [] }
+  const rows = invoice.credited > 0 ? await creditNotes(db, invoice.id) : []
+  return {
+    credit: null,
+    credits: rows.map(({ invoiceNumber, amount, effect }) => ({
+      invoiceNumber,
+      amount: kronorOf(BigInt(amount ?? 0)),
+      text: oneAfterAnother(
+        told(says.credited, { creditedAmount: inCurrency(amount ?? 0, invoice.currency) }),
+        effectTexts[effect ?? 'nothing'],
+      ),
+    })),
+  }
 }
 
 async function partnersCredit(db: Db, note: InvoiceRow) {
@@ -128,16 +135,23 @@ async function partnersCredit(db: Db, note: InvoiceRow) {
     return {
       invoiceNumber: null,
       amount: null,
-      text: kept ? saidOf(kept) : 'Vi letar efter fakturan som krediteras.',
+      text: kept ? saidOf(kept) : plainly(says.searching),
     }
-  const effect: CreditEffect = kept.effect ?? 'nothing'
+  const { invoiceNumber } = invoice
   return {
-    invoiceNumber: invoice.invoiceNumber,
+    invoiceNumber,
     amount: kronorOf(BigInt(kept.amount)),
-    text: `Krediterar faktura ${invoice.invoiceNumber} med ${inCurrency(kept.amount, note.currency)}. ${effectTexts[effect]}`,
+    text: oneAfterAnother(
+      told(says.credits, {
+        invoiceNumber,
+        creditedAmount: inCurrency(kept.amount, note.currency),
+      }),
+      effectTexts[kept.effect ?? 'nothing'],
+    ),
   }
 }
-const saidOf = ({ state, problem }: Kept) =>
-  state === 'dismissed'
-    ? 'Kreditfakturan gäller ingen faktura som vi har.'
-    : `${problem ? creditProblems[problem] : 'Ingen faktura hittades'}. Vi ser på den för hand; ni behöver inte skicka den igen.`
+function saidOf({ state, problem }: Kept) {
+  if (state === 'dismissed') return plainly(says.dismissed)
+  const sentence = problem ? creditProblems[problem] : plainly(says.noInvoice)
+  return told(says.byHand, { sentence })
+}

@@ -1,10 +1,16 @@
+import { plainly, told, type OutsideText } from '#platform/outside.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { vatNumberOf } from '#platform/swedish/vat-number.ts'
 import { invoiceLimits } from '#platform/xml-extent.ts'
 import { readUbl, type UblFault, type UblFile, type UblInvoice } from '#reader/ubl.ts'
+import { documentSentences } from '../../document-sentences.ts'
 
 /** What stops a document from being an invoice, in Swedish. */
-export class PeppolProblem extends Error {}
+export class PeppolProblem extends Error {
+  constructor(readonly said: OutsideText) {
+    super(said)
+  }
+}
 
 /** The fields of partner-fields.ts as the document says them: still to be checked. */
 export interface PeppolInvoice {
@@ -15,14 +21,16 @@ export interface PeppolInvoice {
 
 const profile = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 
-const faults: Readonly<Record<UblFault['fault'], string>> = {
-  documentType: 'Dokumentet får inte ha någon dokumenttyp (DOCTYPE)',
-  notXml: 'Dokumentet är inte giltig XML',
-  otherDocument: 'Dokumentet är varken en Invoice eller en CreditNote',
-  elements: `Dokumentet har för många element: högst ${formatNumber(invoiceLimits.elements)}`,
-  attributes: `Dokumentet har för många attribut: högst ${formatNumber(invoiceLimits.attributes)}`,
-  attributesOfOne: `Dokumentet har ett element med för många attribut: högst ${formatNumber(invoiceLimits.attributesOfOne)}`,
-  depth: `Dokumentet har för många nivåer av element: högst ${formatNumber(invoiceLimits.depth)}`,
+const says = documentSentences
+const upTo = (most: number) => ({ atMost: formatNumber(most) })
+const faults: Readonly<Record<UblFault['fault'], OutsideText>> = {
+  documentType: plainly(says.documentType),
+  notXml: plainly(says.notXml),
+  otherDocument: plainly(says.otherDocument),
+  elements: told(says.elements, upTo(invoiceLimits.elements)),
+  attributes: told(says.attributes, upTo(invoiceLimits.attributes)),
+  attributesOfOne: told(says.attributesOfOne, upTo(invoiceLimits.attributesOfOne)),
+  depth: told(says.depth, upTo(invoiceLimits.depth)),
 }
 
 /**
@@ -33,22 +41,26 @@ const faults: Readonly<Record<UblFault['fault'], string>> = {
 export function readPeppol(xml: string): PeppolInvoice {
   const encoding = /^\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(xml)?.[1] ?? 'UTF-8'
   if (encoding.toUpperCase() !== 'UTF-8' || xml.includes('\ufffd'))
-    throw new PeppolProblem(
-      'Dokumentet är inte i UTF-8: spara och skicka det i den teckenkodningen',
-    )
+    throw new PeppolProblem(plainly(says.notUtf8))
   const invoice = readUbl(xml)
   if ('fault' in invoice) {
     const { fault, line } = invoice
-    throw new PeppolProblem(line === undefined ? faults[fault] : `${faults[fault]} (rad ${line})`)
+    const sentence = faults[fault]
+    throw new PeppolProblem(
+      line === undefined ? sentence : told(says.onLine, { sentence, line: String(line) }),
+    )
   }
   if (!invoice.customization?.startsWith(profile))
-    throw new PeppolProblem('CustomizationID säger inte Peppol BIS Billing 3')
+    throw new PeppolProblem(plainly(says.otherProfile))
   const { issuer, recipient, currency = '' } = invoice
   const country = recipient.country?.toUpperCase() ?? 'SE'
   const payable = invoice.amountCurrency || currency
   if (payable !== currency)
     throw new PeppolProblem(
-      `PayableAmount är i ${payable.slice(0, 10)}, men DocumentCurrencyCode säger ${currency.slice(0, 10)}`,
+      told(says.twoCurrencies, {
+        otherCurrency: payable.slice(0, 10),
+        invoiceCurrency: currency.slice(0, 10),
+      }),
     )
   return {
     fields: {

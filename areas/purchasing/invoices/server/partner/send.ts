@@ -7,8 +7,10 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { fromWire, toWire } from '#platform/wire.ts'
 import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
+import { plainly, told } from '#platform/outside.ts'
 import type { FieldError } from '#platform/refusal.ts'
 import type { partnerInvoices } from '../../contract-partner.ts'
+import { sendSentences } from '../../outside-sentences.ts'
 import { sendAnswer, type PartnerInvoice } from '../../partner-fields.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { named, type InvoiceRow } from '../invoice-store.ts'
@@ -68,7 +70,7 @@ async function ofOwnIssuers(db: Db, partner: string, rows: readonly ReadRow[]): 
     partner,
     rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []),
   )
-  const message = 'Utställaren är inte en kund som ni säljer fakturor för'
+  const message = plainly(sendSentences.notYours)
   return rows.map((row) =>
     !row.invoice || issuers.has(row.invoice.issuerOrganizationNumber)
       ? row
@@ -161,7 +163,7 @@ async function rowsOf(
   if (xml !== undefined) {
     await refuseUnscanned(config, { name: 'faktura.xml', content: Buffer.from(xml) })
     const read = await readDocument(xml, actor.id)
-    if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
+    if ('problem' in read) return refuse('xmlProblem', { told: read.problem })
     for (const one of read.attachments) await refuseUnscanned(config, one)
     const original = { name: 'faktura.xml', content: Buffer.from(xml) }
     return {
@@ -242,5 +244,5 @@ function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[
 /** What is wrong with an invoice whose reference is another one's, of which this is the number. */
 export const referenceTaken = (invoiceNumber: string): FieldError => ({
   field: 'reference',
-  message: `Referens är redan använd för faktura ${invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.`,
+  message: told(sendSentences.referenceTaken, { invoiceNumber }),
 })

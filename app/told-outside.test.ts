@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { outside, type OutsideFact, type OutsideSentence } from '#platform/outside.ts'
+import { anyone, onlyCustomer, partner, signedIn } from '#platform/permission.ts'
+import { command, contract, nothing } from '#platform/endpoint.ts'
+import { projectFolder } from '#platform/server/project.ts'
+import { z } from 'zod'
+import { outsideFaults, toldOutside, type ToldOutside } from './told-outside.ts'
+
+const document = readFileSync(path.join(projectFolder, 'docs/partner-api.md'), 'utf8')
+const silent: ToldOutside = { partners: {}, mails: {}, calls: [], pages: {} }
+
+it('partners, customers and debtors are told what may be told them, as docs/partner-api.md says (invoices 161)', () => {
+  expect(outsideFaults(toldOutside, document)).toEqual([])
+})
+
+it('a sentence that names another fact is found', () => {
+  const sentence = (text: string, ...facts: string[]): OutsideSentence => ({
+    text,
+    facts: facts as OutsideFact[],
+  })
+  const list = {
+    whole: outside('Fakturan på {invoiceAmount}', 'invoiceAmount'),
+    more: sentence('Det saknas {left} av {invoiceAmount}', 'invoiceAmount'),
+    less: sentence('Fakturan', 'invoiceNumber'),
+    other: sentence('Limiten är {limit}', 'limit'),
+    listed: sentence('Mottagaren står på en sanktionslista'),
+  }
+  const written = Object.values(list)
+    .map(({ text }) => `- \`${text}\``)
+    .join('\n')
+  const faults = outsideFaults(
+    { ...silent, partners: { reasons: list } },
+    `# API\n\n## What is said\n\n### \`reasons\`\n\n${written}\n\n## Else\n`,
+  )
+  expect(faults).toEqual([
+    'more: names left, which it does not say that it does',
+    'less: does not name invoiceNumber',
+    'other: limit is no fact for outsiders',
+    'listed: ”sankt” is said to nobody outside',
+  ])
+})
+
+it('a mail that shows more than its facts, or runs more than if and for, is found', () => {
+  const mails = {
+    whole: {
+      facts: { 'one.number': 'invoiceNumber', message: 'message' },
+      subject: 'Om fakturor',
+      text: '{% for one in all %}{{ one.number }}{% endfor %}{% if message %}{{ message }}{% endif %}',
+      html: '',
+    },
+    more: {
+      facts: { name: 'contactName', link: 'link' },
+      subject: '{{ name }}',
+      text: '{% if limit > 0 %}{{limit.left}}{% endif %}',
+      html: '{% assign x = rating %}',
+    },
+  } as const
+  expect(outsideFaults({ ...silent, mails }, '')).toEqual([
+    'more: shows limit.left, which is no fact of it',
+    'more: shows limit, which is no fact of it',
+    'more: does not show link',
+    'more: a mail to outsiders has no assign',
+    'more: ”rating” is said to nobody outside',
+  ])
+})
+
+it('a refusal or a page that says why somebody is looked into is found, where outsiders meet it', () => {
+  const text = 'Kontakten står på svarta listan'
+  const refusals = { listed: { status: 409, text } } as const
+  const call = (path_: string, may: typeof anyone) =>
+    command({
+      method: 'POST',
+      path: path_,
+      may,
+      summary: 'Prova',
+      input: z.object({}),
+      answer: nothing,
+      refusals,
+    })
+  const calls = Object.values(
+    contract('probe', {
+      staff: call('/api/a', signedIn),
+      open: call('/api/b', anyone),
+      customer: call('/api/c', onlyCustomer),
+      partner: call('/api/d', partner),
+    }),
+  )
+  const pages = { swedish: { deep: { said: (name: string) => `${name}: ${text}`, fine: 'Hej' } } }
+  expect(outsideFaults({ ...silent, calls, pages }, '')).toEqual([
+    'probe.open, listed: ”svart” is said to nobody outside',
+    'probe.customer, listed: ”svart” is said to nobody outside',
+    'probe.partner, listed: ”svart” is said to nobody outside',
+    'pages in swedish: ”svart” is said to nobody outside',
+  ])
+})
+
+it('a sentence that the document lacks is found, and one that nobody is told any more', () => {
+  const partners = { reasons: { a: outside('Kort'), b: outside('Lång') } }
+  const text = '## What is said\n\n### `reasons`\n\n- `Kort`\n- `Gammal`\n'
+  expect(outsideFaults({ ...silent, partners }, `\n${text}`)).toEqual([
+    'docs/partner-api.md, reasons: lacks - `Lång`',
+    'docs/partner-api.md, reasons: says what nobody is told: Gammal',
+  ])
+})
+
+it('what is written for staff is sent from where its reader is one of them', () => {
+  const areas = path.join(projectFolder, 'areas')
+  const senders = readdirSync(areas, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /\/server\/.*(?<![.]test)[.]ts$/.test(file))
+    .filter((file) =>
+      /template: '(?:notice|digest)'/.test(readFileSync(path.join(areas, file), 'utf8')),
+    )
+  expect(senders.toSorted()).toEqual([
+    'acquisition/onboarding/server/followers.ts',
+    'acquisition/onboarding/server/messages.ts',
+    'acquisition/prospects/server/asked-decided.ts',
+    'operations/digest/server/digest-job.ts',
+    'purchasing/accounting/server/invitations.ts',
+    'purchasing/subscriptions/server/jobs.ts',
+  ])
+})
