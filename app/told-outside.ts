@@ -84,7 +84,9 @@ const beside = (names: readonly string[], others: readonly string[]) =>
 function faultsOfSentence(name: string, { text, facts }: OutsideSentence): string[] {
   const named = [...text.matchAll(/\{([^}]*)\}/g)].map(([, fact = '']) => fact)
   return [
-    ...beside(named, facts).map((fact) => `${name}: names ${fact}, which it does not say that it does`),
+    ...beside(named, facts).map(
+      (fact) => `${name}: names ${fact}, which it does not say that it does`,
+    ),
     ...beside(facts, named).map((fact) => `${name}: does not name ${fact}`),
     ...facts
       .filter((fact) => !isFact(fact))
@@ -108,7 +110,9 @@ function faultsOfMail(name: string, { facts, ...mail }: OutsideMails[string]): s
   const text = `${mail.subject}\n${mail.text}\n${mail.html}`
   const { values, others } = valuesIn(text)
   return [
-    ...beside(values, Object.keys(facts)).map((value) => `${name}: shows ${value}, which is no fact of it`),
+    ...beside(values, Object.keys(facts)).map(
+      (value) => `${name}: shows ${value}, which is no fact of it`,
+    ),
     ...beside(Object.keys(facts), values).map((value) => `${name}: does not show ${value}`),
     ...Object.values(facts)
       .filter((fact) => !isFact(fact))
@@ -121,7 +125,8 @@ function faultsOfMail(name: string, { facts, ...mail }: OutsideMails[string]): s
 /** Every text of a page's words; those that take values are asked with signs for them. */
 function textsIn(words: unknown): string[] {
   if (typeof words === 'string') return [words]
-  if (typeof words === 'function') return textsIn((words as (...given: string[]) => unknown)('·', '·'))
+  if (typeof words === 'function')
+    return textsIn((words as (...given: string[]) => unknown)('·', '·'))
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : []
 }
 
@@ -145,7 +150,9 @@ function faultsOfDocument(partners: ToldOutside['partners'], document: string): 
     const written = parts.get(title) ?? []
     return [
       ...beside(texts, written).map((text) => `docs/partner-api.md, ${title}: lacks - \`${text}\``),
-      ...beside(written, texts).map((text) => `docs/partner-api.md, ${title}: says what nobody is told: ${text}`),
+      ...beside(written, texts).map(
+        (text) => `docs/partner-api.md, ${title}: says what nobody is told: ${text}`,
+      ),
     ]
   })
 }

@@ -154,7 +154,8 @@ export async function measureExport(
       ['CSV', '/api/invoice/exportcsv', 3],
       ['Excel', '/api/invoice/downloadByState/excel', 10],
     ] as const) {
-      const ours = () => drain(`${server.url}${path}`, server.token, { fromDate, toDate, why: 'Mätning' })
+      const ours = () =>
+        drain(`${server.url}${path}`, server.token, { fromDate, toDate, why: 'Mätning' })
       await ours()
       memory.begin()
       const before = memory.read()

@@ -10,6 +10,6 @@ export const callSentences = {
     'Det som skickades har för många uppgifter: högst {atMost} på en gång. Dela upp det i flera anrop.',
     'atMost',
   ),
-  notUtf8: outside('Det som skickades är inte giltig UTF-8'),
+  bodyNotUtf8: outside('Det som skickades är inte giltig UTF-8'),
   notJson: outside('Det som skickades är inte giltig JSON'),
 } as const

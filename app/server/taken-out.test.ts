@@ -111,7 +111,11 @@ describe('audit 5: a list that leaves as a file', () => {
       .flatMap((contract) => Object.values(contract))
       .filter((endpoint) => endpoint.kind === 'query' && endpoint.takesOut)
     expect(lists.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['invoices.exportcsv', 'evidence.file', 'blacklist.exportListToExcel']),
+      expect.arrayContaining([
+        'invoices.exportcsv',
+        'evidence.file',
+        'blacklist.exportListToExcel',
+      ]),
     )
     const others = lists.filter(
       ({ may }) => may.who !== 'holders' || may.policies.some((held) => !enough.includes(held)),

@@ -20,11 +20,7 @@ const findClients: FindClients = async (query, signal) => {
 }
 
 const bell: BellOf = ({ id, invoiceNumber, subscriptionExists }) => (
-  <SubscriptionBell
-    invoiceId={id}
-    invoiceNumber={invoiceNumber}
-    subscribed={subscriptionExists}
-  />
+  <SubscriptionBell invoiceId={id} invoiceNumber={invoiceNumber} subscribed={subscriptionExists} />
 )
 
 /**

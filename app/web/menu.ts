@@ -46,12 +46,7 @@ export const entries: readonly Entry[] = [
     label: 'Fakturor',
     icon: 'invoices',
     href: places.invoices,
-    also: [
-      beginnings.invoice,
-      places.allInvoices,
-      places.invoiceDetermination,
-      places.settlement,
-    ],
+    also: [beginnings.invoice, places.allInvoices, places.invoiceDetermination, places.settlement],
   },
   { label: 'Tolkningsresultat', icon: 'interpretation', href: places.interpretations },
   {

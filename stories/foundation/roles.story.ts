@@ -111,7 +111,9 @@ const kept = [
 const sentence = 'Du saknar behörighet. Kontakta en administratör.'
 
 // An administrator is in purchasing/invoices.story.ts.
-test('the auditor is led from the list of invoices to what was decided on one', async ({ page }) => {
+test('the auditor is led from the list of invoices to what was decided on one', async ({
+  page,
+}) => {
   await signIn(page, 'Greta Sandell', places.invoices)
   await page.getByRole('table', { name: 'Fakturor' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Faktura \S/ })).toBeVisible()

@@ -58,9 +58,7 @@ function reasonForPartner(reason: Reason): OutsideText {
       return ruleText(reason)
     case 'overLimit':
     case 'overCount':
-      return plainly(
-        reason.limit === 'financing' ? says.issuerOverLimit : says.recipientOverLimit,
-      )
+      return plainly(reason.limit === 'financing' ? says.issuerOverLimit : says.recipientOverLimit)
     case 'covered':
       return plainly(reason.by === 'repurchase' ? says.repurchase : says.deposition)
     case 'notCovered':
@@ -95,5 +93,7 @@ function ruleText({ rule, side, consequence, outcome }: Extract<Reason, { code: 
   if (open && !outcome.missing) return plainly(says[open])
   if (consequence === 'approval') return plainly(says.approval)
   if (consequence === 'hold') return plainly(says.handled)
-  return plainly((outcome.missing ? notKnown : notMet)[concernedBy(side, outcome.rule.rule.measure)])
+  return plainly(
+    (outcome.missing ? notKnown : notMet)[concernedBy(side, outcome.rule.rule.measure)],
+  )
 }

@@ -201,7 +201,7 @@ function readBodies(app: FastifyInstance, config: Config): void {
     try {
       return strictly.decode(body)
     } catch {
-      return refusePlatform('unreadable', { told: plainly(callSentences.notUtf8) })
+      return refusePlatform('unreadable', { told: plainly(callSentences.bodyNotUtf8) })
     }
   }
   app.addContentTypeParser(

@@ -86,14 +86,10 @@ it('bank 18: is said by which other companies have the same', async () => {
   expect(await signsOf(mine.organizationNumber)).toEqual([])
   await save(theirs, '555-5552')
   const other = { organizationNumber: theirs.organizationNumber, name: 'Testbolaget AB' }
-  expect(await signsOf(mine.organizationNumber)).toMatchObject([
-    { kind: 'savedByOther', ...other },
-  ])
+  expect(await signsOf(mine.organizationNumber)).toMatchObject([{ kind: 'savedByOther', ...other }])
   await addProof(maker, theirs.organizationNumber)
   await approve(checker, 'validateAccount', theirs.organizationNumber)
-  expect(await signsOf(mine.organizationNumber)).toMatchObject([
-    { kind: 'paidToOther', ...other },
-  ])
+  expect(await signsOf(mine.organizationNumber)).toMatchObject([{ kind: 'paidToOther', ...other }])
 })
 
 it('bank 25: an account is the same with the fifth digit of its clearing number and without', async () => {

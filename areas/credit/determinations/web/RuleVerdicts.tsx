@@ -7,12 +7,7 @@ import { passedText } from '#areas/credit/rules/texts.ts'
 import type { Verdict } from '../contract.ts'
 import { PassedBadge } from './PassedBadge.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
-import {
-  apartLacking,
-  gravestFirst,
-  lackedFacts,
-  speaksAgainst,
-} from './rule-words.ts'
+import { apartLacking, gravestFirst, lackedFacts, speaksAgainst } from './rule-words.ts'
 import css from './determinations.module.css'
 
 const sentence = (rule: Verdict) => rule.message || rule.baseData
@@ -31,8 +26,7 @@ const columns: Column<Verdict>[] = [
     width: '24%',
     cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
     // What only gives points asks for nothing.
-    second: (rule) =>
-      rule.blocking && rule.threshold ? `Krav: ${rule.threshold}` : '',
+    second: (rule) => (rule.blocking && rule.threshold ? `Krav: ${rule.threshold}` : ''),
   },
   {
     key: 'source',

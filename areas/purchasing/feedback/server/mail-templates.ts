@@ -9,7 +9,9 @@ const cell =
   'padding:6px 12px 6px 0;border-bottom:1px solid #e4e7ec;text-align:left;vertical-align:top'
 const right =
   'padding:6px 0;border-bottom:1px solid #e4e7ec;text-align:right;vertical-align:top;white-space:nowrap'
-const listHtml = (why: string) => `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 16px">
+const listHtml = (
+  why: string,
+) => `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 16px">
 <tr><th style="${cell}">Faktura</th><th style="${cell}">Utställare</th><th style="${cell}">Mottagare</th><th style="${cell}">Förfaller</th><th style="${right}">Belopp</th></tr>
 {% for invoice in invoices %}<tr><td style="${cell}">{{ invoice.number }}</td><td style="${cell}">{{ invoice.issuer }}</td><td style="${cell}">{{ invoice.recipient }}</td><td style="${cell}">{{ invoice.due }}</td><td style="${right}">{{ invoice.amount }}</td></tr>${why}
 {% endfor %}</table>

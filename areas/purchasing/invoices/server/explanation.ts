@@ -60,9 +60,7 @@ export async function explanationOf(db: Db, invoice: Explained): Promise<Outside
   if (credited > 0 || decision === null || !isDecision(decision) || stateAfter(decision) !== state)
     return nothingTold
   // Written by who decides, of a customerSentence.
-  return invoice.explanation === null
-    ? explainedAnew(db, invoice)
-    : keptAsTold(invoice.explanation)
+  return invoice.explanation === null ? explainedAnew(db, invoice) : keptAsTold(invoice.explanation)
 }
 
 /**

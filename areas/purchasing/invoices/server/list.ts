@@ -7,12 +7,7 @@ import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../li
 import { countsByDay } from './day-counts.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import { filterOf, type ListFilter } from './list-filter.ts'
-import {
-  countInvoices,
-  listedInvoices,
-  pageOfInvoices,
-  type ListOrder,
-} from './list-store.ts'
+import { countInvoices, listedInvoices, pageOfInvoices, type ListOrder } from './list-store.ts'
 import { presentListed, presentRows } from './present-rows.ts'
 import { searchInvoices } from './search-invoices.ts'
 

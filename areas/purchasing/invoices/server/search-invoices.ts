@@ -1,6 +1,6 @@
 import { mayCall } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
+import { maySeeDecisions, withAuditor } from '#areas/foundation/users/rules.ts'
 import { invoices } from '../contract.ts'
 import type { invoiceList } from '../contract-list.ts'
 import { leastOfNumber, wrongAmounts, wrongSpan } from '../list-rules.ts'
@@ -50,7 +50,9 @@ export const searchInvoices: Handler<typeof invoiceList.search> = async (
     take: input.take,
     offset: input.currentPage * input.take,
   })
-  const seesOverdue = mayCall(invoices.getExpired.may, actor) || readsDecisions(actor)
+  const seesOverdue = [invoices.getExpired.may, withAuditor(maySeeDecisions)].some((may) =>
+    mayCall(may, actor),
+  )
   return {
     list: await presentRows(db, actor, rows),
     totalHits: sums.reduce((all, { count }) => all + count, 0),

@@ -117,8 +117,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
       ) : null}
       {rows?.length === 0 ? (
         <p className={css.hint}>
-          {spanTooLong}.{' '}
-          <RouteLink href={inAll}>Sök i alla fakturor</RouteLink>
+          {spanTooLong}. <RouteLink href={inAll}>Sök i alla fakturor</RouteLink>
         </p>
       ) : null}
       <DataTable<InvoiceListRow>

@@ -103,7 +103,8 @@ const marked = (insolvent: ReadonlyMap<string, string>, number: string | null) =
   const insolvency = insolvent.get(number ?? '')
   return insolvency !== undefined && { insolvency }
 }
-const isOfCompanies = (breakdown: Breakdown | OfInvoices) => breakdown === 'issuer' || breakdown === 'recipient'
+const isOfCompanies = (breakdown: Breakdown | OfInvoices) =>
+  breakdown === 'issuer' || breakdown === 'recipient'
 
 const firstKept = async (db: Db) =>
   (await db.selectFrom('portfolioDay').select('day').orderBy('day').limit(1).executeTakeFirst())

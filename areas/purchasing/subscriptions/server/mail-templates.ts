@@ -1,10 +1,8 @@
 import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const subject = 'Faktura {{ invoiceNumber }}: {{ state }}'
-const about =
-  '{{ issuerName }} till {{ recipientName }}, {{ amount }}, förfaller {{ dueDate }}.'
-const why =
-  'Du får det här brevet för att {{ inviterName }} har lagt in din adress på fakturan.'
+const about = '{{ issuerName }} till {{ recipientName }}, {{ amount }}, förfaller {{ dueDate }}.'
+const why = 'Du får det här brevet för att {{ inviterName }} har lagt in din adress på fakturan.'
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 
 /** To subscribers outside the house. What is told of the decision is for the issuer's alone. */

@@ -227,8 +227,7 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
     if (!recipient || free < 20_000 * kr) return
     const most = Math.min(
       free - 9_000 * kr,
-      // No claim twice: the rules would ask about it, and stop it (rules 78).
-      (64_500 + 370 * turn) * kr,
+      (64_500 + 370 * turn) * kr, // No claim twice (rules 78).
       freeIn(now, recipient.organizationNumber, 'recipient'),
     )
     await flow.offer(await invoiceOf(world, next(), { issuer, recipient, amount: most }))
