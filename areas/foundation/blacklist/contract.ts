@@ -155,7 +155,7 @@ export const blacklist = contract('blacklist', {
   preview: query({
     method: 'POST',
     path: '/api/blacklist/preview',
-    may: mayKeepBlacklist,
+    may: withAuditor(mayKeepBlacklist),
     summary: 'Visa vad en post i blacklist stoppar, innan den sparas',
     personal: true,
     input: z.object(itemFields).check(valuesChecked),
