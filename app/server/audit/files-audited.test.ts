@@ -164,7 +164,8 @@ describe('a file that is fetched', () => {
       expect(rows[0]?.asked).toMatchObject(fieldsToWire(endpoint.input, input))
       // A list says how long it was.
       const list =
-        /csv|spreadsheet/.test(type) || ['audit.accessReport', 'protection.file'].includes(id)
+        /csv|spreadsheet/.test(type) ||
+        ['audit.accessReport', 'protection.file', 'evidence.file'].includes(id)
       expect(typeof rows[0]?.rows).toBe(list ? 'number' : 'object')
       if (type.includes('csv'))
         expect(rows[0]?.rows).toBe(bytes.toString().split('\r\n').length - 2)
