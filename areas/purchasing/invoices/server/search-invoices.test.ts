@@ -73,6 +73,10 @@ it('invoices 242: a merged debtor is found by its main number', async () => {
   await addCompany(server.owner, { organizationNumber: debtor, roles: [1] })
   const main = await addCompany(server.owner, { roles: [1] })
   await server.owner.query(
+    'insert into client_limit (organization_number, limit_type) values ($1, 3), ($2, 3)',
+    [main, debtor],
+  )
+  await server.owner.query(
     `insert into recipient_merge (main_number, alias_number, merged_at, merged_by, reason)
      values ($1, $2, skynet.now(), 'Test', 'Samma bolag')`,
     [main, debtor],

@@ -14,7 +14,7 @@ it.each<[Kind, string, string]>([
   [
     'ore',
     'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
-    'motpartens gräns för leveransgodkännande saknas eller under motpartens gräns för leveransgodkännande',
+    'gräns för leveransgodkännande (motparten) saknas eller under gräns för leveransgodkännande (motparten)',
   ],
   [
     'yesNo',
@@ -24,7 +24,7 @@ it.each<[Kind, string, string]>([
   [
     'yesNo',
     'företag.fskatt och (företag.omsättning > 0 eller inte motpart.fskatt)',
-    'företagets F-skatt ja och (företagets omsättning över 0,00 kr eller inte motpartens F-skatt ja)',
+    'F-skatt ja och (omsättning över 0,00 kr eller inte F-skatt (motparten) ja)',
   ],
 ])('a rule on %s with the condition %s asks for: %s', (kind, line, said) => {
   expect(plain(requirementText([line], kind))).toBe(said)

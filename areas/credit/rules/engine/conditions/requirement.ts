@@ -72,7 +72,7 @@ function textOf(operand: Operand, comparedWith: Operand, subject: Subject): stri
 }
 
 /**
- * What conditions ask for, whoever they are asked of: 'högst 90 dagar', 'motpartens omsättning minst
+ * What conditions ask for, whoever they are asked of: 'högst 90 dagar', 'omsättning (motparten) minst
  * 1 000 000,00 kr'.
  * @param kind of what the rule measures
  */
@@ -108,17 +108,10 @@ function said(condition: Condition): string {
 const grouped = (condition: Condition) =>
   condition.type === 'any' ? `(${said(condition)})` : said(condition)
 
-const owners: Readonly<Record<string, string>> = {
-  company: 'företagets ',
-  counterpart: 'motpartens ',
-}
-/** 'motpartens omsättning', 'fakturabelopp'; an abbreviation stays as it is. */
+/** 'fakturabelopp', 'omsättning (motparten)'; an abbreviation stays as it is. */
 function factNamed(fact: FactName): string {
   const label = factLabel(fact)
-  const inSentence = /^\p{Lu}\p{Ll}/u.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label
-  return (owners[fact.slice(0, fact.indexOf('.'))] ?? '') + inSentence
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 function named(operand: Operand, comparedWith: Operand = operand): string {
   if (operand.of === 'fact') return factNamed(operand.fact)

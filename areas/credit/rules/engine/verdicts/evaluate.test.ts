@@ -129,7 +129,7 @@ describe('conditions', () => {
       message,
       calculatedScore: 0,
       blocking: true,
-      threshold: 'företagets F-skatt ja och företagets omsättning minst 1\u00A0000\u00A0000,00 kr',
+      threshold: 'F-skatt ja och omsättning minst 1\u00A0000\u00A0000,00 kr',
     })
   })
 })
