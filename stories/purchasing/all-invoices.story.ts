@@ -27,8 +27,8 @@ test('invoices 242: how much a debtor owes over an amount is asked of all invoic
   const asked = { clientFilter, fromKronor: 1_000_000 }
   const answer = await caller.post('/api/invoice/search', asked)
   const { totalHits } = (await answer.json()) as Found
-  await page.getByRole('button', { name: /^Belopp, kr/ }).click()
-  const amounts = page.getByRole('dialog', { name: 'Belopp, kr' })
+  await page.getByRole('button', { name: 'Belopp Alla' }).click()
+  const amounts = page.getByRole('dialog', { name: 'Belopp', exact: true })
   await amounts.getByLabel('Från, kr').fill('tio tusen')
   await amounts.getByRole('button', { name: 'Visa' }).click()
   await expect(amounts.getByText('Från: skriv ett belopp, till exempel 1 250,50')).toBeVisible()

@@ -131,7 +131,7 @@ export function AllInvoicesScreen({ findClients, bell }: AllInvoicesScreenProps)
           onChange={({ from, to }) => setFilters({ fromDate: from, toDate: to })}
         />
         <AmountChip
-          label="Belopp, kr"
+          label="Belopp"
           value={amounts}
           onChange={({ from, to }) =>
             setFilters({ fromKronor: oreText(from), toKronor: oreText(to) })
