@@ -47,6 +47,8 @@ const eventsSecret = 'the-secret-by-which-the-invoice-system-signs'
  * have the jobs done.
  */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
+  // A house has a database of its own, in which nothing has been claimed yet.
+  claims.clear()
   const providers = await startProviders()
   const invoiceSystem = await startInvoiceSystem(
     0,
