@@ -154,8 +154,11 @@ test('an invoice is explained, and its issuer is written to', async ({ page }) =
   await page.keyboard.press('Escape')
   await parts(page).getByRole('link', { name: 'Betalning' }).click()
   await expect(page.getByRole('table', { name: 'Prognos för betalningen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Synka', exact: true }).click()
-  await expect(page.getByText('Synkning genomförd.')).toBeVisible()
+  // The invoice system takes nothing while another story has it fail.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Synka', exact: true }).click()
+    await expect(page.getByText('Synkning genomförd.')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 300_000 })
 })
 
 test('the delivery of an invoice is approved for its recipient, by two', async ({

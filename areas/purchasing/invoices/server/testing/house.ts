@@ -47,8 +47,9 @@ const eventsSecret = 'the-secret-by-which-the-invoice-system-signs'
  * have the jobs done.
  */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
-  // A house has a database of its own, in which nothing has been claimed yet.
-  claims.clear()
+  // Nothing has been claimed yet in the first house of a file; a second one stands beside it.
+  if (housesOpen === 0) claims.clear()
+  housesOpen += 1
   const providers = await startProviders()
   const invoiceSystem = await startInvoiceSystem(
     0,
@@ -206,6 +207,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       })
     },
     async stop() {
+      housesOpen -= 1
       await worker?.stop()
       await writes.close()
       await server.stop()
@@ -242,6 +244,7 @@ const number = counter()
 const apart = 37
 /** How often a recipient has been asked for an amount of a day. */
 const claims = new Map<string, number>()
+let housesOpen = 0
 /**
  * The latest day until one of which the recipient has been asked for the amount less than twice: the
  * third time the rules ask about it (rules 78).
