@@ -3,7 +3,7 @@ import personnummer from 'personnummer'
 import { expect, test } from 'vitest'
 import { addDays } from './format.ts'
 import { luhnCheckDigit } from './luhn.ts'
-import { birthDay, readPersonalNumber, samePerson } from './personal-number.ts'
+import { birthDay, knownBirth, readPersonalNumber, samePerson } from './personal-number.ts'
 
 const today = '2026-11-21'
 
@@ -45,6 +45,27 @@ test.each([
   const reading = readPersonalNumber(text, today)
   expect(reading).toMatchObject({ ok: false, problem: expect.stringMatching(problem) })
   if (!reading.ok && text.length > 9) expect(reading.problem).not.toContain(text)
+})
+
+// Of Skatteverket's published coordination numbers, in which the month or the day is not known.
+test.each([
+  ['191500722390', '1915'],
+  ['191500882392', '1915'],
+  ['198501602380', '1985-01'],
+  ['850160-2380', '1985-01'],
+  ['198507699802', '1985-07-09'],
+])('%s is a number of whom %s is known', (text, known) => {
+  const reading = readPersonalNumber(text, today)
+  expect(reading).toMatchObject({ ok: true })
+  expect(reading.ok && knownBirth(reading.value)).toBe(known)
+})
+
+test('a month or day 00 is no birth of a personal number', () => {
+  for (const text of ['198500139990', '198501009999', '198513602380'])
+    expect(readPersonalNumber(text, today)).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/finns inte/),
+    })
 })
 
 const numberBorn = (day: string, serial = '239') => {

@@ -9,13 +9,23 @@ const coordinationOffset = 60
 
 /**
  * The day of birth in a number of 12 digits; in a coordination number the day of the month is 60
- * more than the real one.
+ * more than the real one, and month and day are 00 where they are not known.
  */
 export function birthDay(number: string): string {
   const date = Number(number.slice(6, 8))
-  const real = date > coordinationOffset ? date - coordinationOffset : date
+  const real = date >= coordinationOffset ? date - coordinationOffset : date
   return `${number.slice(0, 4)}-${number.slice(4, 6)}-${String(real).padStart(2, '0')}`
 }
+
+/** Whether somebody has a number in which the month or the day of birth is not known. */
+const isBornSomeDay = (number: string) =>
+  Number(number.slice(6, 8)) >= coordinationOffset && /-00/.test(birthDay(number))
+
+/**
+ * As much as is known of the day of birth in a number of 12 digits: '1985-07-09', and of a
+ * coordination number without the day '1985-07', without the month '1985'.
+ */
+export const knownBirth = (number: string): string => birthDay(number).replace(/-00.*$/, '')
 
 /** Whole years from one day to a later one. */
 const wholeYears = (from: string, to: string) =>
@@ -59,7 +69,10 @@ export function readPersonalNumber(
     return blocked('Personnumret ska börja med 18, 19 eller 20 när det skrivs med tolv siffror')
   const number = century ? century + date + last : withCentury(date + last, sign === '+', today)
   const birth = birthDay(number)
-  if (!isDay(birth))
+  const isKnown = !isBornSomeDay(number)
+  // The day of a month that is not known may be any of 1 to 31.
+  const inSomeMonth = birth.replace('-00', '-01').replace(/-00$/, '-01')
+  if (!isDay(isKnown ? birth : inSomeMonth))
     return blocked('Födelsedatumet i personnumret finns inte. Kontrollera de första siffrorna.')
   if (birth > today)
     return blocked(

@@ -129,7 +129,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await expect(number).toHaveValue(/9805$/)
   await customer.getByRole('textbox', { name: 'Förnamn' }).fill('Anna')
   await customer.getByRole('textbox', { name: 'Efternamn' }).fill('Ek')
-  await customer.getByRole('spinbutton', { name: 'Ägarandel' }).fill('62.5')
+  await customer.getByRole('textbox', { name: 'Ägarandel' }).fill('62,5')
   await customer.getByRole('combobox', { name: 'Land' }).selectOption('NO')
   for (const question of [/^Är någon av dem/, 'Tar företaget emot kontanter?'])
     await customer

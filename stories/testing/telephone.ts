@@ -49,7 +49,7 @@ async function answerTheRest(phone: Page, who: Stranger['signers'][number]): Pro
   await phone.getByRole('textbox', { name: /^Personnummer/ }).fill(personalNumber)
   await phone.getByRole('textbox', { name: 'Förnamn' }).fill(name.slice(0, name.lastIndexOf(' ')))
   await phone.getByRole('textbox', { name: 'Efternamn' }).fill(name.split(' ').at(-1) ?? '')
-  await phone.getByRole('spinbutton', { name: 'Ägarandel' }).fill('100')
+  await phone.getByRole('textbox', { name: 'Ägarandel' }).fill('100')
   await phone.getByRole('combobox', { name: 'Land' }).selectOption('SE')
   await choose(/^Är någon av dem/, 'Nej')
   await choose(/^Tar företaget emot/, 'Nej')

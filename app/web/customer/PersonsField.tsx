@@ -2,6 +2,8 @@ import type { KycAnswer } from '#areas/acquisition/kyc/answers.ts'
 import { countries } from '#areas/acquisition/kyc/countries.ts'
 import type { PersonAnswer, PersonField } from '#areas/acquisition/kyc/person-rules.ts'
 import type { KycQuestion, PersonAnswerFields } from '#areas/acquisition/kyc/questions.ts'
+import { readNumber, writeNumber } from '#platform/web/ui/form/numbers.ts'
+import { useState } from 'react'
 import { useWords } from './language.tsx'
 import css from './customer.module.css'
 
@@ -113,17 +115,10 @@ function PersonInput({ id, field, person, onChange }: PersonInputProps) {
     return (
       <>
         {label}
-        <input
+        <ShareInput
           id={id}
-          className={css.input}
-          type="number"
-          min={0}
-          max={100}
-          step={0.01}
-          value={person.ownershipPercentage ?? ''}
-          onChange={({ target }) =>
-            onChange({ ownershipPercentage: target.value === '' ? null : Number(target.value) })
-          }
+          share={person.ownershipPercentage}
+          onChange={(ownershipPercentage) => onChange({ ownershipPercentage })}
         />
       </>
     )
@@ -137,6 +132,51 @@ function PersonInput({ id, field, person, onChange }: PersonInputProps) {
         maxLength={field === 'socialSecurityNumber' ? 30 : 100}
         onChange={({ target }) => onChange({ [field]: target.value })}
       />
+    </>
+  )
+}
+
+interface ShareInputProps {
+  id: string
+  /** Percent. */
+  share: number | null
+  onChange: (share: number | null) => void
+}
+/**
+ * A share as people write it, with a comma or a point. No field of the browser's for numbers: those
+ * read '2,5' as 25 where the browser speaks English, and a wheel over them changes what is written.
+ */
+function ShareInput({ id, share, onChange }: ShareInputProps) {
+  const words = useWords()
+  const [typed, setTyped] = useState<string>()
+  const [unreadable, setUnreadable] = useState(false)
+  return (
+    <>
+      <input
+        id={id}
+        className={css.input}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed ?? writeNumber(share, 2)}
+        aria-invalid={unreadable}
+        aria-describedby={unreadable ? `${id}-unreadable` : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setUnreadable(false)
+          onChange(readNumber(target.value, 2) ?? null)
+        }}
+        onBlur={() => {
+          if (typed === undefined) return
+          if (readNumber(typed, 2) === undefined) setUnreadable(true)
+          else setTyped(undefined)
+        }}
+      />
+      {unreadable ? (
+        <p id={`${id}-unreadable`} className={css.fieldProblem}>
+          {words.kyc.unreadableShare}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -148,6 +148,7 @@ export const english: Words = {
       ownershipPercentage: 'Share in per cent',
       country: 'Country',
     },
+    unreadableShare: 'Write the share as a number with at most two decimals, such as 33.5.',
     stale: 'Somebody else has answered at the same time. Fetch the latest answers and go on there.',
     reload: 'Fetch the latest answers',
   },

@@ -149,6 +149,7 @@ export const swedish = {
       ownershipPercentage: 'Ägarandel i procent',
       country: 'Land',
     },
+    unreadableShare: 'Skriv ägarandelen som ett tal med högst två decimaler, till exempel 33,5.',
     stale: 'Någon annan har svarat samtidigt. Hämta de senaste svaren och fortsätt där.',
     reload: 'Hämta de senaste svaren',
   },

@@ -140,6 +140,26 @@ describe('key persons', () => {
     ])
   })
 
+  it('are not one and the same because none of them has a Swedish number', () => {
+    const seat = (name: string, socialSecurityNumber: string) => ({
+      name,
+      socialSecurityNumber,
+      roles: [{ text: 'Styrelseledamot' }],
+    })
+    const board = ['Ivan Ivanov', 'Pjotr Petrov'].flatMap((name) => [
+      seat(name, ''),
+      seat(`${name} d.y.`, '19600101'),
+    ])
+    const persons = keyPersonsOf(board, [])
+    expect(persons.map(({ name }) => name)).toEqual(board.map(({ name }) => name))
+    expect(persons.map(({ personalNumber }) => birthDateOf(personalNumber))).toEqual([
+      undefined,
+      '1960-01-01',
+      undefined,
+      '1960-01-01',
+    ])
+  })
+
   it('are none where the register names nobody', () => {
     expect(keyPersonsOf([], [])).toEqual([])
   })

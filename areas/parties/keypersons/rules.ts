@@ -1,7 +1,8 @@
 import { daysText } from '#platform/swedish/age.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { birthDay, readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { isDay } from '#platform/swedish/format.ts'
+import { knownBirth, readPersonalNumber } from '#platform/swedish/personal-number.ts'
 
 /** What an entity on a list is there for, in the words of OpenSanctions. */
 const pepTopics = ['role.pep', 'role.rca']
@@ -127,10 +128,15 @@ export const shouldScreen = (
   screenedAt === undefined ||
   now.getTime() - screenedAt.getTime() >= freshMinutes * 60_000
 
-/** The day of birth in a personal or coordination number; undefined for what is no such number. */
+/**
+ * As much as is known of the day of birth: from a personal or coordination number, and from a day
+ * alone, which registers give of who has no number. Undefined where nothing tells it.
+ */
 export function birthDateOf(number: string): string | undefined {
+  const alone = /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(number)?.slice(1).join('-')
+  if (alone && isDay(alone)) return alone
   const reading = readPersonalNumber(number)
-  return reading.ok ? birthDay(reading.value) : undefined
+  return reading.ok ? knownBirth(reading.value) : undefined
 }
 
 export interface Seat {
@@ -156,6 +162,18 @@ export interface KeyPersonFacts {
 
 const country = (code: string | null | undefined) => (code && /^[A-Z]{2}$/.test(code) ? code : null)
 /**
+ * What tells a person apart: the number, and of who has no whole number, such as a director abroad,
+ * the day of birth that stands there and the name. At most 30 signs.
+ */
+export function personKey({
+  socialSecurityNumber,
+  name,
+}: Pick<Seat, 'socialSecurityNumber' | 'name'>) {
+  const digits = socialSecurityNumber.replaceAll(/\D/g, '')
+  return (digits.length >= 10 ? digits : `${digits} ${name}`.trim()).slice(0, 30).trim()
+}
+
+/**
  * Those behind a company: the board in its order, then real principals who do not sit in it. Each
  * person once.
  */
@@ -163,19 +181,12 @@ export function keyPersonsOf(
   members: readonly Seat[],
   principals: readonly Principal[],
 ): KeyPersonFacts[] {
-  const key = ({
-    socialSecurityNumber: number,
-    name,
-  }: {
-    socialSecurityNumber: string
-    name: string
-  }) => (number.replaceAll(/\D/g, '') || name).slice(0, 30)
   const byKey = new Map<string, KeyPersonFacts>()
   for (const one of [...members, ...principals]) {
-    const personalNumber = key(one)
-    const possessions = principals.filter((other) => key(other) === personalNumber)
+    const personalNumber = personKey(one)
+    const possessions = principals.filter((other) => personKey(other) === personalNumber)
     const roles = members
-      .filter((other) => key(other) === personalNumber)
+      .filter((other) => personKey(other) === personalNumber)
       .flatMap(({ roles: held }) => held)
     if (!personalNumber || byKey.has(personalNumber)) continue
     byKey.set(personalNumber, {
@@ -203,9 +214,6 @@ export interface NamedOwner {
   /** Two letters; null when it is not known. */
   readonly country: string | null
 }
-/** What tells an owner apart: the personal number, or the name of who has none. */
-export const ownerKey = ({ socialSecurityNumber, name }: NamedOwner): string =>
-  (socialSecurityNumber || name).slice(0, 30)
 /** How an owner owns, in the words staff read. @param ownership percent */
 export const ownerPossession = (ownership: number | null): string =>
   ownership === null

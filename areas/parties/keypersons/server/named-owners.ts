@@ -2,7 +2,7 @@ import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
-import { namedSource, ownerKey, ownerPossession, type NamedOwner } from '../rules.ts'
+import { namedSource, personKey, ownerPossession, type NamedOwner } from '../rules.ts'
 
 /** The job that asks the lists about who has come to stand behind a company. */
 export const screenNewTask = 'keypersons-screen-new'
@@ -23,7 +23,7 @@ export async function nameOwners(
   db: Db,
   { organizationNumber, owners, responseId, now }: Named,
 ): Promise<void> {
-  const keyed = new Map(owners.map((owner) => [ownerKey(owner), owner]))
+  const keyed = new Map(owners.map((owner) => [personKey(owner), owner]))
   keyed.delete('')
   const before = await namedNow(db, organizationNumber)
   // Who is called something else now is another answer: the lists are asked by name.

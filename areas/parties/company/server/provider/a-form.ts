@@ -94,7 +94,11 @@ export const boardForm = z.object({
   organisationNumber: z.string(),
   members: z.array(
     z.object({
-      personalNumber: z.string(),
+      /** Nothing of who has no Swedish number; of some the day of birth alone. */
+      personalNumber: z
+        .string()
+        .nullish()
+        .transform((said) => said ?? ''),
       firstName: z.string(),
       lastName: z.string(),
       roles: z.array(z.object({ code: z.string(), text: z.string() })),
@@ -104,7 +108,10 @@ export const boardForm = z.object({
   realPrincipals: z
     .array(
       z.object({
-        personalNumber: z.string(),
+        personalNumber: z
+          .string()
+          .nullish()
+          .transform((said) => said ?? ''),
         firstName: z.string(),
         lastName: z.string(),
         sharePercent: z.number(),

@@ -82,7 +82,8 @@ export const boardForm = z.object({
   orgnr: z.string(),
   funktionarer: z.array(
     z.object({
-      pnr: number,
+      /** Nothing of who has no Swedish number; of some the day of birth alone. */
+      pnr: number.nullish().transform((said) => said ?? ''),
       /** 'Efternamn, Förnamn' */
       namn: z.string().transform((name) => name.split(', ').toReversed().join(' ')),
       befattning: z.string(),

@@ -101,9 +101,10 @@ export const askBoardB: Ask<BoardFacts> = async (address, number) => {
   const members = new Map<string, BoardFacts['members'][number]>()
   for (const { pnr, namn, befattning } of board.funktionarer) {
     const role = { code: roleCodes[befattning] ?? befattning, text: befattning }
-    const member = members.get(pnr)
+    const whose = pnr.length >= 10 ? pnr : `${pnr} ${namn}`
+    const member = members.get(whose)
     if (member) member.roles.push(role)
-    else members.set(pnr, { name: namn, socialSecurityNumber: pnr, roles: [role], since: null })
+    else members.set(whose, { name: namn, socialSecurityNumber: pnr, roles: [role], since: null })
   }
   return {
     cost: called.cost,
