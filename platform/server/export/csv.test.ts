@@ -40,9 +40,13 @@ const written = async (some: readonly Values[]) => {
   )
   return rows.map(({ line }) => line)
 }
+const shownText = (words: string) => {
+  if (/^(0\d+|\d{16,})$/.test(words)) return `="${words}"`
+  return looksLikeFormula(words) ? `'${words}` : words
+}
 /** The cells as a reader of CSV is to see them. */
 const shown = ({ words, ore, instant }: Values) => [
-  words !== null && looksLikeFormula(words) ? `'${words}` : (words ?? ''),
+  words === null ? '' : shownText(words),
   ore === null ? '' : kronor(ore, ','),
   instant === null ? '' : formatInstant(instant),
 ]
@@ -57,11 +61,32 @@ it.each([
   ['-5', `'-5`],
   ['\r\nAB', `"'\r\nAB"`],
   ['A-5 = b', 'A-5 = b'],
+  ['04810', '"=""04810"""'],
+  ['12345678901234567', '"=""12345678901234567"""'],
+  ['0', '0'],
+  ['4810', '4810'],
+  ['08-123', '08-123'],
   ['två\nrader', '"två\nrader"'],
   ['Ödlan; "Co"', '"Ödlan; ""Co"""'],
 ])('the text %j is written as %j', async (words, line) => {
   expect(await written([{ ...plain, words }])).toEqual([`${line};0,00;\r\n`])
 })
+
+it.each([
+  ['0304159841', '030415-9841'],
+  ['5560160680', '556016-0680'],
+  ['165560160680', '16556016-0680'],
+  ['030415-****', '030415-****'],
+  ['Ej känt', 'Ej känt'],
+])(
+  'the organisation number %j is written as %s, which no spreadsheet takes for a number',
+  async (number, line) => {
+    const column = { title: 'Företag', type: 'company', value: sql`number`, isPlain: true } as const
+    const { rows } = await sql<{ line: string }>`select ${csvLine([column])} as line
+    from (values (${number}::text)) as given (number)`.execute(reads.db)
+    expect(rows).toEqual([{ line: `${line}\r\n` }])
+  },
+)
 
 it.each([
   [0, '0,00'],

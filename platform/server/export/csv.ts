@@ -15,11 +15,17 @@ const blank =
 /** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
 export const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
 
+/** Figures that a spreadsheet would change: a zero in front is lost, and what has more than 15 is rounded. */
+const code = '^(0\\d+|\\d{16,})$'
+
 const text = (value: RawBuilder<unknown>) => {
   const safe = sql`case when ${value} ~ ${sql.lit(formula)} then '''' || ${value} else ${value} end`
   const quoted = sql`case when ${value} ~ '[";\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`
+  // Excel keeps the figures of ="04810" as they are. The quotes are doubled, as within any cell.
+  const kept = sql`'"=""' || ${value} || '"""'`
   // Most texts are as they should be: that is found out in one look.
-  return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]`)} then ${quoted} else ${value} end`
+  return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]|${code}`)}
+    then case when ${value} ~ ${sql.lit(code)} then ${kept} else ${quoted} end else ${value} end`
 }
 /** Öre as kronor with two decimals and the given sign between. */
 export const kronorSql = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
@@ -28,6 +34,7 @@ export const kronorSql = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
 
 function cell({ type, value, isPlain }: SqlColumn): RawBuilder<unknown> {
   if (type === 'money') return kronorSql(value, ',')
+  if (type === 'company') return sql`regexp_replace(${value}, '^(\\d*\\d{6})(\\d{4})$', '\\1-\\2')`
   if (type === 'instant')
     return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
   return type === 'day' || isPlain ? value : text(value)

@@ -40,6 +40,7 @@ export function ClientSearchScreen() {
           inputRef={field}
           label={type === 'issuer' ? 'Sök utställare' : 'Sök mottagare'}
           placeholder="Namn eller organisationsnummer"
+          firstChosen
           search={async (query, signal) => {
             const { hits } = await askOnce(search.company, { query, companyType: type }, signal)
             const leads = new Map(hits.map(leadOf).map((one) => [one.organizationNumber, one]))

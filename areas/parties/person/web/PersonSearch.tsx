@@ -56,6 +56,7 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
           placeholder="Personnummer eller namn"
           hint="Tio eller tolv siffror, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
           minimum={minimumCharacters}
+          firstChosen
           error={invalid ? invalidNumber : undefined}
           empty="Ingen person hittades"
           search={search}

@@ -1,5 +1,13 @@
 import { Loader, Popover, TextInput } from '@mantine/core'
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import css from './Autocomplete.module.css'
 import { Icon } from '../look/icons.tsx'
 import { useSuggestions } from './useSuggestions.ts'
@@ -40,7 +48,10 @@ interface AutocompleteProps<S extends Suggestion> {
   keyHint?: string
   /** What is offered before anything is written: what was picked lately. */
   initially?: () => readonly S[]
-  /** The first suggestion is chosen as it comes, so that Enter alone picks it. */
+  /**
+   * The first suggestion is chosen as it comes, so that Enter alone picks it. Enter before the
+   * answer has come picks it then, where there is one alone.
+   */
   firstChosen?: boolean
   /** The list is wider than the field, for long names. */
   wide?: boolean
@@ -111,6 +122,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
   })
   const [asked, setAsked] = useState(false)
   const [moved, setActive] = useState(-1)
+  const [hurried, setHurried] = useState(false)
   const [begun, setBegun] = useState<readonly S[]>([])
   const lately = asked && state === 'idle' && text.trim() === '' ? begun : []
   // What is wrong stands under the field, once, and nothing lies over it.
@@ -132,6 +144,14 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     close()
     onPick(picked)
   }
+  const settle = useEffectEvent(() => {
+    setHurried(false)
+    const [only, ...others] = found
+    if (only && others.length === 0) pick(only)
+  })
+  useEffect(() => {
+    if (hurried && state === 'done') settle()
+  }, [hurried, state])
   const move = (to: number) => {
     open()
     if (offered.length === 0) return
@@ -143,6 +163,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active <= 0 ? offered.length - 1 : active - 1)
     else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Enter' && firstChosen && state === 'waiting') setHurried(true)
     else if (event.key === 'Escape' && opened) close()
     else return
     event.preventDefault()
@@ -189,6 +210,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
           value={text}
           onChange={(event) => {
             write(event.currentTarget.value)
+            setHurried(false)
             open()
             setActive(-1)
           }}
