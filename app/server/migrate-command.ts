@@ -5,7 +5,7 @@ import { databaseFaults } from '#platform/server/config-production.ts'
 import { openLog } from '#platform/server/log.ts'
 import { projectFolder } from '#platform/server/project.ts'
 import { schemaState } from '#platform/server/schema-state.ts'
-import { awaitedSentence, bringUpToDate, saidBy } from './prepare.ts'
+import { awaitedSentence, bringUpToDate, saidBy, sortedOtherwise } from './prepare.ts'
 
 const usage = `Brings the database to this version: npm run migrate -- [options]
   --check   change nothing; ends with 3 when something is awaited
@@ -51,6 +51,7 @@ async function run(args: readonly string[], environment: Environment, write: Wri
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return withOwner(environment, async (owner) => {
     const state = await schemaState(owner.ownerUrl)
+    if (!state.sortsInSwedish) throw new Error(sortedOtherwise)
     const isAwaited = state.awaited.length > 0 || state.queueAwaited
     if (values.check) {
       write(isAwaited ? awaitedSentence(state) : 'The database is of this version.')

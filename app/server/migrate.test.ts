@@ -96,6 +96,27 @@ it('lets a server of the version before come back after a newer one has migrated
   }
 })
 
+it.each(["icu_locale 'en-US' locale_provider icu", 'locale_provider libc'])(
+  'works in no database that sorts otherwise than Swedish is sorted: %s',
+  async (sorting) => {
+    const name = `${new URL(database.ownerUrl).pathname.slice(1)}_sorted`
+    const [address, login] = [database.ownerUrl, database.url].map((of) => `${of}_sorted`)
+    await one(database.ownerUrl, `create database ${name} template template0 locale 'C' ${sorting}`)
+    try {
+      await expect(start({ DATABASE_URL: login ?? '' })).rejects.toThrow(
+        'The database does not sort as Swedish is sorted: make it anew',
+      )
+      const said: string[] = []
+      const code = await migrateCommand([], { DATABASE_OWNER_URL: address }, (line) =>
+        said.push(line),
+      )
+      expect([code, ...said]).toEqual([2, expect.stringContaining('does not sort')])
+    } finally {
+      await one(database.ownerUrl, `drop database ${name} with (force)`)
+    }
+  },
+)
+
 it('names the one migration that is awaited', async () => {
   const last = (await ownMigrations()).at(-1)
   await one(ownerUrl, `update kysely_migration set name = '9999' where name = '${last}'`)

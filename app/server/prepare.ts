@@ -69,6 +69,7 @@ async function prepareConfigured(config: Config, log: Logger): Promise<void> {
   const state = await schemaState(config.databaseUrl).catch((error: unknown) => {
     throw new LaunchError(`The database of DATABASE_URL does not let us in: ${saidBy(error)}.`)
   })
+  if (!state.sortsInSwedish) throw new LaunchError(sortedOtherwise)
   const isWhole = state.awaited.length === 0 && !state.queueAwaited
   if (state.unknown.length > 0) {
     // Migrations leave the version before able to work: one that is started again while the others
@@ -86,6 +87,10 @@ async function prepareConfigured(config: Config, log: Logger): Promise<void> {
       'The user of DATABASE_URL may not work as skynet_app: run `grant skynet_app to` that user as the owner.',
     )
 }
+
+/** A database whose lists would put Å among A, and what is to be done. */
+export const sortedOtherwise =
+  "The database does not sort as Swedish is sorted: make it anew with `create database … template template0 encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C'`, and move what is in it by a backup."
 
 /** What PostgreSQL or the network said, without a full stop. */
 export function saidBy(error: unknown): string {

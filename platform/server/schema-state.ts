@@ -17,6 +17,8 @@ export interface SchemaState {
   readonly isNewer: boolean
   /** What the program may not read: the login is not one of skynet_app. */
   readonly mayWork: boolean
+  /** Names are sorted as Swedish is: by letter whatever their case, Å, Ä and Ö last. */
+  readonly sortsInSwedish: boolean
 }
 
 /** The migrations of this version by name, in their order. */
@@ -28,6 +30,9 @@ export async function ownMigrations(folder = path.join(projectFolder, 'database/
 const latestOfQueue = Math.max(
   ...Object.keys(queueMigrations).map((name) => Number.parseInt(name, 10)),
 )
+
+/** In Swedish order. English puts Å and Ä with A, and the order of bytes small letters last. */
+const inOrder = ['Alfa', 'alm', 'Orust', 'Zorn', 'Åberg', 'Ärla', 'Öst']
 
 /** Rows, or undefined where the table is missing or may not be read. */
 async function rowsOf<T extends pg.QueryResultRow>(client: pg.Client, statement: string) {
@@ -64,6 +69,10 @@ export async function schemaState(url: string, folder?: string): Promise<SchemaS
       `select max(id) as latest from graphile_worker.migrations
        where exists (select from pg_policies where schemaname = 'graphile_worker' and policyname = 'skynet_app')`,
     )
+    const { rows: sorted } = await client.query<{ word: string }>(
+      'select word from unnest($1::text[]) word order by word',
+      [inOrder.toReversed()],
+    )
     const done = new Set((run ?? []).map(({ name }) => name))
     const unknown = [...done].filter((name) => !ours.includes(name)).sort()
     const last = ours.at(-1) ?? ''
@@ -73,6 +82,7 @@ export async function schemaState(url: string, folder?: string): Promise<SchemaS
       unknown,
       isNewer: unknown.length > 0 && unknown.every((name) => name > last),
       mayWork: login?.may ?? false,
+      sortsInSwedish: sorted.every(({ word }, place) => word === inOrder[place]),
     }
   } finally {
     await client.end()

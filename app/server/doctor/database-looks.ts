@@ -1,5 +1,5 @@
 import { schemaState } from '#platform/server/schema-state.ts'
-import { awaitedSentence } from '../prepare.ts'
+import { awaitedSentence, sortedOtherwise } from '../prepare.ts'
 import { lasting, rowsOf, type Look, type OpenPatient } from './look.ts'
 
 /** Seconds two clocks may differ: signed calls and tokens are refused at 60. */
@@ -22,6 +22,11 @@ export const databaseLooks: readonly Look<OpenPatient>[] = [
           ]
         : []
     },
+  },
+  {
+    name: 'sorting',
+    look: async ({ config }) =>
+      (await schemaState(config.databaseUrl)).sortsInSwedish ? [] : [sortedOtherwise],
   },
   {
     name: 'clock',
