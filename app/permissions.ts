@@ -20,6 +20,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   removeFromBlacklist: 'keepBlacklist',
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',
+  stopMonitoring: 'writeTriggers',
   setExchangeRate: 'configure',
   acceptApprover: 'steerInvoices',
   mergeRecipients: 'mergeRecipients',

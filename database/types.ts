@@ -433,6 +433,7 @@ export interface Approval {
     | 'giveCredential'
     | 'releaseAgreement'
     | 'liftInsolvency'
+    | 'stopMonitoring'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

@@ -19,6 +19,7 @@ import { liftHold, placeHold } from '#areas/foundation/protection/server/holds.t
 import { giveCredential } from '#areas/foundation/apiclients/server/credential.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
+import { stopMonitoring } from '#areas/operations/triggers/server/stop-monitoring.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
 import { blacklistEffect } from './blacklist-effect.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
@@ -47,6 +48,7 @@ export const performers: Performers = {
   acceptApprover,
   settleInvoice,
   sendByHand,
+  stopMonitoring,
   setExchangeRate,
   activateStopped,
   liftInsolvency,

@@ -22,6 +22,7 @@ import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abr
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { credentialGiven } from './testing/credential-given.ts'
 import { debtorAbroadAccepted } from './testing/debtor-abroad-accepted.ts'
+import { monitoringStopped } from './testing/monitoring-stopped.ts'
 import { sanctionCleared } from './testing/sanction-cleared.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
@@ -229,6 +230,7 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
     counting: (thing) => rowsOf('select policy from user_policy where user_id = $1', [thing]),
     refusedAs: 'decided',
   },
+  stopMonitoring: monitoringStopped(() => server, why),
   // One waits at a time, and what is fetched from outside never takes the place of our own.
   setExchangeRate: {
     ask: async (by) => {

@@ -12,6 +12,8 @@ import { contact } from '#areas/foundation/apiclients/server/testing/secret.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
+import { monitoring } from '#areas/operations/triggers/contract.ts'
+import { monitoredNow } from './testing/monitoring-stopped.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
@@ -149,6 +151,8 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       policies: ['Administrator', 'LgUser'],
       why,
     }),
+  stopMonitoring: async () =>
+    one.call(monitoring.save, { ...(await monitoredNow(one)), value: 'false', why }),
   setRate: (n) =>
     one.call(currencies.setOwn, {
       currency: 'EUR',
@@ -213,6 +217,9 @@ async function counting() {
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
     sent: await rowsOf(
       `select id from outbox_message where kind in ('limit.case', 'invoice.state', 'partnerCredential')`,
+    ),
+    monitored: await rowsOf(
+      `select id, value, monitoring_exclusion_list from monitoring_setting order by id`,
     ),
     rates: await rowsOf(`select * from exchange_rate`),
     debtors: await rowsOf(`select * from recipient_merge`),

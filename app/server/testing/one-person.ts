@@ -23,6 +23,7 @@ export const triedAmong = {
   placeHold: 'controls',
   liftHold: 'controls',
   giveTrustedPolicy: 'controls',
+  stopMonitoring: 'controls',
   setExchangeRate: 'controls',
   sendByHand: 'controls',
   mergeRecipients: 'controls',

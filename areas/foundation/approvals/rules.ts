@@ -71,6 +71,10 @@ export const actsOfTwo = {
     words: 'Godkänna en leverans för mottagarens räkning',
     second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
   },
+  stopMonitoring: {
+    words: 'Sluta bevaka företag, alla eller av någon bolagsform',
+    second: ['Administrator', 'CreditOfficer'],
+  },
   setExchangeRate: {
     words: 'Sätta en egen valutakurs',
     second: ['Administrator'],

@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { defaultPageSize, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { providers } from '#areas/parties/company/rules.ts'
 import { standingNames } from './channels.ts'
@@ -241,10 +242,15 @@ export const monitoring = contract('monitoring', {
         .max(organizationTypeCodes.length)
         .meta({ label: 'Bevakas inte' }),
       version: seenVersion(),
+      why: whyForSecond(),
     }),
-    answer: setting,
-    refusals: { wrongValue: { status: 400, text: 'Värdet passar inte inställningen' } },
-    stale: ['monitoring'],
+    /** `waits`: it ends the monitoring of somebody, and waits for a second person. */
+    answer: setting.extend({ waits: z.boolean() }),
+    refusals: {
+      alreadyWaiting,
+      wrongValue: { status: 400, text: 'Värdet passar inte inställningen' },
+    },
+    stale: ['monitoring', 'approvals'],
   }),
   read: command({
     method: 'POST',

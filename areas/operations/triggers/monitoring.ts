@@ -23,6 +23,7 @@ export const organizationTypes = {
   14: 'Ideell förening',
   15: 'Brf',
 } as const
+export type OrganizationType = keyof typeof organizationTypes
 export const organizationTypeCodes = codesOf(organizationTypes)
 
 /** What is monitored, and what its value means. */
@@ -41,6 +42,15 @@ export function monitoringValueProblem(kind: MonitoringKind, value: string): str
   const days = /^\d{1,3}$/.test(value) ? Number(value) : 0
   return days >= 1 && days <= mostDays ? undefined : `Antal dagar ska vara mellan 1 och ${mostDays}`
 }
+
+interface Monitoring {
+  readonly value: string
+  readonly monitoringExclusionList: readonly number[]
+}
+/** Whether a change ends the monitoring of somebody, which one alone does not do (monitoring 22). */
+export const endsMonitoring = (before: Monitoring, after: Monitoring): boolean =>
+  (before.value === 'true' && after.value === 'false') ||
+  after.monitoringExclusionList.some((type) => !before.monitoringExclusionList.includes(type))
 
 /** What providers tell of. */
 export const noticeNames = {

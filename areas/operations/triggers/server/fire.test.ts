@@ -1,3 +1,4 @@
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -102,9 +103,9 @@ describe('what happens', () => {
       value: 'true',
       monitoringExclusionList: [1, 15] as (1 | 15)[],
     }
-    expect(
-      (await admin.call(monitoring.save, { ...excluded, version: setting?.version })).status,
-    ).toBe(200)
+    await admin.call(monitoring.save, { ...excluded, version: setting?.version, why: 'Får inte' })
+    const second = await house.server.person(['CreditOfficer'])
+    expect((await approve(second, 'stopMonitoring', excluded.id)).status).toBe(204)
     await decided()
     await work()
     expect((await events()).totalHits).toBe(1)

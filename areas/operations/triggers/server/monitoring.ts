@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { MonitoringSetting } from '#database/types.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -7,33 +5,15 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { monitoring } from '../contract.ts'
 import {
-  monitored,
+  endsMonitoring,
   monitoringValueProblem,
   type MonitoringKind,
   type SettingType,
 } from '../monitoring.ts'
 import { readTask } from './feeds/read-feeds.ts'
 import { differing, notices, standing } from './feeds/present.ts'
-
-function presentSetting({
-  id,
-  kind,
-  settingType,
-  value,
-  monitoringExclusionList,
-  version,
-}: Selectable<MonitoringSetting>) {
-  const { name, value: valueKind } = monitored[kind]
-  return {
-    id,
-    name,
-    value,
-    valueKind,
-    settingType,
-    monitoringExclusionList,
-    version,
-  }
-}
+import { keepSetting, presentSetting } from './setting-store.ts'
+import { stopInWords, stopMonitoring } from './stop-monitoring.ts'
 
 const list: Handler<typeof monitoring.list> = async (_, { db }) => {
   const rows = await db
@@ -46,7 +26,7 @@ const list: Handler<typeof monitoring.list> = async (_, { db }) => {
 }
 
 const save: Handler<typeof monitoring.save> = async (
-  { id, value, monitoringExclusionList, version },
+  { id, value, monitoringExclusionList, version, why },
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
@@ -63,23 +43,20 @@ const save: Handler<typeof monitoring.save> = async (
   const problem = monitoringValueProblem(row.kind, value)
   if (problem)
     refuse('wrongValue', { message: problem, fields: [{ field: 'value', message: problem }] })
-  const saved = await db
-    .updateTable('monitoringSetting')
-    .set({
-      value,
-      monitoringExclusionList: [...new Set(monitoringExclusionList)].sort(
-        (one, other) => one - other,
-      ),
-      changedAt: now,
-      changedBy: actor.name,
-      version: row.version + 1,
+  const excluded = [...new Set(monitoringExclusionList)].sort((one, other) => one - other)
+  const change = { id, value, monitoringExclusionList: excluded, version: row.version }
+  if (endsMonitoring(row, change)) {
+    audit({ subject: id })
+    const asked = await stopMonitoring.ask(context, {
+      ...(await stopInWords(db, row, change)),
+      reason: why,
     })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const after = presentSetting(saved)
-  audit({ subject: id, before, after })
-  return after
+    return 'code' in asked ? refuse(asked) : { ...before, waits: true }
+  }
+  const kept = await keepSetting(db, change, { now, name: actor.name })
+  if (!kept) return refusePlatform('notFound')
+  audit({ subject: id, ...kept })
+  return { ...kept.after, waits: false }
 }
 
 /** As the hour does, which then has nothing left to do (monitoring 21). */

@@ -1,3 +1,5 @@
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 
@@ -173,6 +175,44 @@ describe('a trigger', () => {
 })
 
 describe('monitoring settings', () => {
+  it('monitoring 22: to stop monitoring companies waits for a second person, who reads how many', async () => {
+    const { owner, server } = house
+    await owner.query('update company set organization_type = 5 where organization_number = $1', [
+      await addCompany(owner, { roles: [1] }),
+    ])
+    const whom = async () =>
+      (await admin.call(monitoring.list, {})).body.find(
+        ({ settingType, name }) => settingType === 11 && name === 'Företagsuppgifter',
+      )
+    const before = await whom()
+    if (!before) throw new Error('The setting is gone')
+    const { id, version } = before
+    const sent = { id, value: 'true', monitoringExclusionList: [5 as const], version }
+    expect(await admin.call(monitoring.save, { ...sent, why: ' ' })).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ field: 'why' }] },
+    })
+    const asked = await admin.call(monitoring.save, { ...sent, why: 'De säljer inget' })
+    expect(asked.body).toMatchObject({ waits: true, monitoringExclusionList: [], version })
+    const second = await server.person(['CreditOfficer'])
+    expect(await waitingFor(second, 'stopMonitoring', id)).toMatchObject({
+      title: 'Sluta bevaka företagsuppgifter för 1 mottagare',
+      difference: [
+        { label: 'Bevakas', before: 'Ja', after: 'Ja' },
+        { label: 'Bevakas inte', before: '', after: 'Enskild firma' },
+        { label: 'Företag som inte bevakas längre', before: '', after: '1' },
+      ],
+    })
+    expect((await approve(second, 'stopMonitoring', id)).status).toBe(204)
+    expect(await whom()).toMatchObject({ monitoringExclusionList: [5], version: version + 1 })
+    // What is monitored again is monitored by one.
+    const again = { ...sent, monitoringExclusionList: [], version: version + 1 }
+    expect((await admin.call(monitoring.save, again)).body).toMatchObject({
+      waits: false,
+      monitoringExclusionList: [],
+    })
+  })
+
   it('monitoring 1: are listed by what they are about, and saved by value and organisation types', async () => {
     const { body } = await admin.call(monitoring.list, {})
     expect(body.map(({ name, settingType, valueKind }) => [settingType, name, valueKind])).toEqual([
@@ -183,13 +223,9 @@ describe('monitoring settings', () => {
       [11, 'Limiter som går ut', 'days'],
     ])
     const { id, version } = body[2] as (typeof body)[number]
-    const sent = { id, value: '45', monitoringExclusionList: [5, 1, 5] as (1 | 5)[], version }
+    const sent = { id, value: '45', monitoringExclusionList: [], version }
     const saved = await admin.call(monitoring.save, sent)
-    expect(saved.body).toMatchObject({
-      value: '45',
-      monitoringExclusionList: [1, 5],
-      version: version + 1,
-    })
+    expect(saved.body).toMatchObject({ value: '45', version: version + 1, waits: false })
     expect(await admin.call(monitoring.save, sent)).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },

@@ -3,7 +3,12 @@ import { checked, checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { MultiSelectField, SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  MultiSelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -11,8 +16,15 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { places } from '#areas/places.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
-import { organizationTypeCodes, organizationTypes, settingTypes } from '../monitoring.ts'
+import {
+  endsMonitoring,
+  organizationTypeCodes,
+  organizationTypes,
+  settingTypes,
+} from '../monitoring.ts'
 import { MonitoringFeeds } from './MonitoringFeeds.tsx'
 import css from './triggers.module.css'
 
@@ -24,6 +36,7 @@ const choices = organizationTypeCodes.map((code) => ({
 interface Typed extends Record<string, unknown> {
   value: string
   monitoringExclusionList: readonly number[]
+  why: string
 }
 
 /**
@@ -70,11 +83,21 @@ function SettingForm({ setting, whose }: { setting: MonitoringSetting; whose: st
   const { id, version, name, valueKind } = setting
   const save = useCommand(monitoring.save)
   const form = useSaveForm<Typed>({
-    initial: { value: setting.value, monitoringExclusionList: setting.monitoringExclusionList },
+    initial: {
+      value: setting.value,
+      monitoringExclusionList: setting.monitoringExclusionList,
+      why: '',
+    },
     draft: `monitoring/${id}`,
-    check: (typed) => checkWith(monitoring.save, sentOf(typed)),
-    save: (typed) => save.mutateAsync(checked(monitoring.save, sentOf(typed))),
-    onSaved: () => notify.success(`${name} för ${whose.toLowerCase()} är sparat`),
+    check: (typed) => ({
+      ...checkWith(monitoring.save, sentOf(typed)),
+      ...(endsMonitoring(setting, typed) &&
+        typed.why.trim() === '' && { why: 'Motivering behöver fyllas i' }),
+    }),
+    save: async (typed) => {
+      const { waits } = await save.mutateAsync(checked(monitoring.save, sentOf(typed)))
+      notify.success(waits ? waitsForSecond : `${name} för ${whose.toLowerCase()} är sparat`)
+    },
   })
   const sentOf = (typed: Typed) => ({ id, version, ...typed })
   const value = form.field('value')
@@ -82,6 +105,7 @@ function SettingForm({ setting, whose }: { setting: MonitoringSetting; whose: st
   return (
     <div className={css.setting} role="group" aria-label={name}>
       <h3>{name}</h3>
+      <WaitingApprovalsPanel acts={['stopMonitoring']} subject={id} />
       <Form form={form} submit="Spara" disabledReason={form.dirty ? undefined : 'Inget är ändrat'}>
         {valueKind === 'switch' ? (
           <SwitchField
@@ -100,6 +124,15 @@ function SettingForm({ setting, whose }: { setting: MonitoringSetting; whose: st
             placeholder="Alla bolagsformer bevakas"
           />
         </FieldRow>
+        {endsMonitoring(setting, form.values) ? (
+          <TextAreaField
+            field={form.field('why')}
+            label="Motivering"
+            hint="Att sluta bevaka företag väntar på en andra person."
+            required
+            maxLength={2000}
+          />
+        ) : null}
       </Form>
     </div>
   )

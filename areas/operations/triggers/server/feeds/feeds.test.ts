@@ -89,8 +89,9 @@ it('monitoring 18: both providers are asked to tell of every client, and of nobo
   if (!setting) throw new Error('the setting is gone')
   const { id } = setting
   const save = (value: string) =>
-    admin.call(monitoring.save, { id, value, monitoringExclusionList: [] })
+    admin.call(monitoring.save, { id, value, monitoringExclusionList: [], why: 'Får inte' })
   await save('false')
+  await approve(await house.server.person(['CreditOfficer']), 'stopMonitoring', id)
   expect((await differing()).list).toContainEqual({
     organizationNumber: recipient,
     name: expect.any(String),
