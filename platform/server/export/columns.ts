@@ -79,13 +79,6 @@ const maskedCompanySql = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const fileName = (name: string, ending: string) =>
   name.toLowerCase().endsWith(ending) ? name : name + ending
 
-/**
- * Whether a spreadsheet could take a text for a formula (its first sign, also behind blanks and in
- * full-width form).
- */
-export const looksLikeFormula = (text: string) =>
-  /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text)
-
 /** Öre as kronor with two decimals and the given sign between. No float on the way. */
 export function kronor(ore: string | number | bigint, decimal: '.' | ','): string {
   const whole = BigInt(ore)

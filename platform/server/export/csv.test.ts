@@ -1,3 +1,4 @@
+import { looksLikeFormula } from '#platform/swedish/spreadsheet.ts'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
-import { kronor, looksLikeFormula } from './columns.ts'
+import { kronor } from './columns.ts'
 import { csvAnswer, csvLine } from './csv.ts'
 
 let database: TestDatabase

@@ -1,13 +1,7 @@
 import { formatInstant } from '#platform/swedish/format.ts'
+import { looksLikeFormula } from '#platform/swedish/spreadsheet.ts'
 import { dayLength } from '#platform/time.ts'
-import {
-  kronor,
-  looksLikeFormula,
-  words,
-  type Cell,
-  type Column,
-  type ColumnType,
-} from './columns.ts'
+import { kronor, words, type Cell, type Column, type ColumnType } from './columns.ts'
 
 /** Places in the styles of excel-package.ts. */
 export const style = {

@@ -1,12 +1,15 @@
 import type { Place } from '#platform/web/place.ts'
 import { useEffect, useRef } from 'react'
 import { useClips } from '../value/Clip.tsx'
+import { copy } from '../value/CopyText.tsx'
 import type { Column } from './column.ts'
+import { copiedRows } from './copied-rows.ts'
 import css from './DataTable.module.css'
 import { EmptyState } from '../message/EmptyState.tsx'
 import { ErrorState } from '../message/ErrorState.tsx'
 import { useListChoice } from './list-choice.ts'
 import { Pager } from './Pager.tsx'
+import { rowsIn } from './row-stops.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -103,7 +106,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     turnTo(to)
     return true
   }
-  const { body, press, follow, stand } = useRowKeys({ list: label, rows, isSettled, turn })
+  /** Copies the rows of the page, or one of them. */
+  const copyRows = (alone?: HTMLTableRowElement) =>
+    void copy(copiedRows(rowsIn(body.current), columns, alone), alone ? 'Raden' : 'Raderna')
+  const { body, press, follow, stand } = useRowKeys({
+    list: label,
+    rows,
+    isSettled,
+    turn,
+    copy: copyRows,
+  })
 
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
@@ -169,6 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onPage={turnTo}
           label={label}
           fewest={props.pageSize === undefined ? list.fewest : undefined}
+          onCopy={rows?.length ? () => copyRows() : undefined}
         />
       ) : null}
     </div>

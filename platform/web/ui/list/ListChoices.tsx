@@ -11,7 +11,7 @@ interface ListChoicesProps {
 export function ListChoices({ fewest, total }: ListChoicesProps) {
   const { size, rows } = useListChoice()
   return (
-    <span className={css.choices}>
+    <>
       {total > fewest ? (
         <select
           className={css.select}
@@ -37,6 +37,6 @@ export function ListChoices({ fewest, total }: ListChoicesProps) {
         <option value="low">Täta rader</option>
         <option value="high">Luftiga rader</option>
       </select>
-    </span>
+    </>
   )
 }

@@ -23,13 +23,16 @@ interface PagerProps {
   label: string
   /** The fewest rows a page may have; left out where the number is not the person's to choose. */
   fewest?: number | undefined
+  /** Copies the rows of the page. */
+  onCopy?: (() => void) | undefined
 }
 
 /**
  * '1–25 av 345' with Första, Föregående, the page select, Nästa and Sista (shell 27), and how much of
- * a list one sees at a time (shell 82).
+ * a list one sees at a time (shell 82); its rows can be copied (shell 85).
  */
-export function Pager({ page, pageSize, total, onPage, label, fewest }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pageSize, total, onPage, label, fewest, onCopy } = props
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
@@ -48,7 +51,10 @@ export function Pager({ page, pageSize, total, onPage, label, fewest }: PagerPro
       <span className="tabular" role="status">
         {formatNumber(from)}–{formatNumber(to)} av {formatNumber(total)}
       </span>
-      {fewest === undefined ? null : <ListChoices fewest={fewest} total={total} />}
+      <span className={css.choices}>
+        {fewest === undefined ? null : <ListChoices fewest={fewest} total={total} />}
+        {onCopy ? <Button onClick={onCopy}>Kopiera rader</Button> : null}
+      </span>
       {pages > 1 || page > 1 ? (
         <nav className={css.pages} aria-label={`Sidor, ${label}`}>
           {go('Första', 1, page <= 1)}

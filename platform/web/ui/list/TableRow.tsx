@@ -66,7 +66,7 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
     const second = column.second(row)
     if (second === undefined || second === null || second === '' || second === false) return first
     return (
-      <div className={css.lines} data-paired={isPaired(column) || undefined}>
+      <div className={css.lines} data-lines="" data-paired={isPaired(column) || undefined}>
         <div className={css.first}>{first}</div>
         <div className={css.second}>
           {column.whole || column.wraps ? second : <Clip>{second}</Clip>}

@@ -32,6 +32,7 @@ const told: readonly KeyBinding[] = [
   { key: 'PageUp', text: 'Föregående sida i listan' },
   { key: 'Enter', text: 'Öppna raden' },
   { key: 'mod+Enter', text: 'Öppna raden i en ny flik' },
+  { key: 'mod+c', text: 'Kopiera raden' },
 ]
 const none: readonly KeyBinding[] = []
 
@@ -45,12 +46,14 @@ interface RowKeys {
   isSettled: boolean
   /** Turns pages; false when there are no more that way. */
   turn: (step: number) => boolean
+  /** Copies a row. */
+  copy: (row: HTMLTableRowElement) => void
 }
 /**
  * Makes a list one stop of the Tab key, in which arrows or J and K go between rows (shell 83), and
  * leads who comes back by Back to the row they left (shell 84).
  */
-export function useRowKeys({ list, rows, isSettled, turn }: RowKeys) {
+export function useRowKeys({ list, rows, isSettled, turn, copy }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const spot = useRef<Spot>({ row: undefined, index: 0 })
   const isToFirst = useRef(false)
@@ -131,7 +134,11 @@ export function useRowKeys({ list, rows, isSettled, turn }: RowKeys) {
       if (row && !target.closest('a, button, input')) openRow(row, event)
       return
     }
-    if (ctrlKey || metaKey) return
+    if (ctrlKey || metaKey) {
+      // What is marked with the mouse is what one wants then.
+      if (row && event.key.toLowerCase() === 'c' && !window.getSelection()?.toString()) copy(row)
+      return
+    }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key.length === 1 && !singleKeys.get()) return
     const all = rowsIn(body.current)

@@ -12,18 +12,26 @@ interface CopyTextProps {
   what: string
 }
 
+/** Puts a text on the clipboard, and says that it is there. `what` is what it is, such as 'Raden'. */
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success(`${what} har kopierats`, 2)
+  } catch {
+    notify.error(`${what} kunde inte kopieras. Markera texten och kopiera den själv.`)
+  }
+}
+
 /** A text that a click copies, with a notice. */
 export function CopyText({ text, children = text, what }: CopyTextProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(`${what} har kopierats`, 2)
-    } catch {
-      notify.error(`${what} kunde inte kopieras. Markera texten och kopiera den själv.`)
-    }
-  }
   return (
-    <button type="button" className={css.copy} title="Kopiera" onClick={() => void copy()}>
+    <button
+      type="button"
+      className={css.copy}
+      title="Kopiera"
+      data-said=""
+      onClick={() => void copy(text, what)}
+    >
       {children}
       <Icon name="copy" size={12} label="Kopiera" />
     </button>
