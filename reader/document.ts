@@ -186,6 +186,17 @@ export interface SumAtOdds {
   readonly parts: number
 }
 
+/** Why there is no VAT on something, as UNCL 5305 names it. */
+export const vatReasons = ['AE', 'E', 'Z', 'G', 'K', 'O'] as const
+export type VatReason = (typeof vatReasons)[number]
+/** What a document says of its VAT beside the amount. */
+export interface StatedVat {
+  /** Hundredths of a percent, each once, from the lowest; none when it does not say. */
+  readonly rates: readonly number[]
+  /** Why there is none on some of it, each once. */
+  readonly reasons: readonly VatReason[]
+}
+
 /** What a document states beside the values of its invoice. Öre, signed as the document signs. */
 export interface Statement {
   /** UNTDID 1001, '380'; empty when it does not say. */
@@ -199,6 +210,10 @@ export interface Statement {
   readonly atOdds: readonly SumAtOdds[]
   /** The amounts without VAT that are called so in print. */
   readonly nets: readonly number[]
+  /** Left out of what was read before it was looked for. */
+  readonly taxed?: StatedVat
+  /** Whether nothing else is known of it than what its print or its sender says. */
+  readonly isPrint?: true
 }
 
 export interface ReadDocument {
@@ -207,7 +222,7 @@ export interface ReadDocument {
   readonly fields: Fields
   /** The kind of data the fields were taken from, when the file is an e-invoice or carries one. */
   readonly structured: StructuredKind | undefined
-  /** What it states of its own sums, or of its print what is called an amount without VAT. */
+  /** What it states of its own sums, or of its print what is called an amount without VAT, and why there is none. */
   readonly stated?: Statement | undefined
   /** The fingerprint of the words on its first page; empty when there are hardly any. */
   readonly textPrint?: readonly number[]

@@ -1,5 +1,6 @@
 import type { Statement } from './document.ts'
 import { takenBack, takesBack } from './structured/credit.ts'
+import { statedVat } from './structured/stated-vat.ts'
 import { ublSums } from './structured/sums.ts'
 import { swedishNumber } from './structured/swedish-number.ts'
 import { type Element, readXml, type XmlFault } from './structured/xml.ts'
@@ -149,6 +150,20 @@ const vatOf = (root: Element, currency: Text) =>
     .map((total) => total.at('TaxAmount'))
     .find((one) => (one?.attributes.currencyID ?? currency) === currency)?.text || undefined
 
+/** Of each rate, in whichever currency its total stands. */
+const taxesOf = (root: Element) =>
+  root
+    .children('TaxTotal')
+    .flatMap((total) => total.children('TaxSubtotal'))
+    .map((one) => {
+      const category = one.at('TaxCategory')
+      return {
+        category: category?.textAt('ID'),
+        percent: category?.textAt('Percent'),
+        exemption: category?.textAt('TaxExemptionReasonCode'),
+      }
+    })
+
 const filesOf = (root: Element): UblFile[] =>
   root.children('AdditionalDocumentReference').flatMap((reference) => {
     const file = reference.at('Attachment', 'EmbeddedDocumentBinaryObject')
@@ -233,6 +248,7 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
       payee: payeeOf(root),
       ...ublSums(root, { vat, whole: customization?.includes(standard) === true }),
       nets: [],
+      taxed: statedVat(taxesOf(root)),
     },
     files: () => filesOf(root),
   }

@@ -12,6 +12,7 @@ import {
 import { earlierFields } from './understand/earlier.ts'
 import { sumsDisagree, withDoubt } from './fields/amounts/at-odds.ts'
 import { printedNets } from './fields/amounts/printed-nets.ts'
+import { printedVatReasons } from './fields/amounts/vat-reasons.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
 import { bestOf } from './fields/reading.ts'
 import type { FileContents } from './extract/gather.ts'
@@ -42,7 +43,7 @@ function groupsOf(
   return groupPages(pages, today)
 }
 
-/** What print calls amounts without VAT, to try the total against; undefined when nothing is. */
+/** What print calls amounts without VAT, and why there is none; undefined when it says neither. */
 function statedInPrint(
   pages: readonly LinkedPage[],
   invoice: InvoiceGroup | undefined,
@@ -50,7 +51,10 @@ function statedInPrint(
 ): Statement | undefined {
   const own = pages.filter(({ layout }) => invoice?.pages.includes(layout.page.number))
   const nets = printedNets(own, today)
-  return nets.length > 0 ? { ...nothingStated, nets } : undefined
+  const reasons = printedVatReasons(own)
+  return nets.length > 0 || reasons.length > 0
+    ? { ...nothingStated, nets, taxed: { rates: [], reasons }, isPrint: true }
+    : undefined
 }
 
 /** What decides the money: in data and in print it has to be the same. */

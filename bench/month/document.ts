@@ -12,6 +12,10 @@ export function documentOf(reference: string, body: Body, sums: 'right' | 'wrong
   const amount = (name: string, value: number) =>
     `<cbc:${name} currencyID="${currency}">${value.toFixed(2)}</cbc:${name}>`
   const net = invoiceAmount - vatAmount
+  const untaxed =
+    vatAmount === 0
+      ? `<cac:TaxSubtotal>${amount('TaxAmount', 0)}<cac:TaxCategory><cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal>`
+      : ''
   const line = sums === 'right' ? net : Math.round(net * 60) / 100
   const party = (role: string, name: string, number: string) => `
   <cac:Accounting${role}Party><cac:Party><cac:PartyLegalEntity>
@@ -24,7 +28,7 @@ export function documentOf(reference: string, body: Body, sums: 'right' | 'wrong
   <cbc:IssueDate>${body.invoiceDate}</cbc:IssueDate><cbc:DueDate>${body.dueDate}</cbc:DueDate>
   <cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>${currency}</cbc:DocumentCurrencyCode>${party('Supplier', 'Utställaren', body.issuerOrganizationNumber)}${party('Customer', body.recipientName, body.recipientOrganizationNumber)}
   <cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>${body.paymentAccount}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
-  <cac:TaxTotal>${amount('TaxAmount', vatAmount)}</cac:TaxTotal>
+  <cac:TaxTotal>${amount('TaxAmount', vatAmount)}${untaxed}</cac:TaxTotal>
   <cac:LegalMonetaryTotal>
     ${amount('LineExtensionAmount', net)}${amount('TaxExclusiveAmount', net)}
     ${amount('TaxInclusiveAmount', invoiceAmount)}${amount('PayableAmount', invoiceAmount)}

@@ -24,6 +24,7 @@ function fresh(base: Body, cheating: Cheating, otherwise: Partial<Body>): Partia
     invoiceNumber: seriesOf(base, cheating.honest)?.next() ?? '1',
     invoiceAmount: gross / 100,
     vatAmount: vat / 100,
+    ...(vat === 0 && { vatReason: 'AE' as const }),
     invoiceDate: cheating.date,
     dueDate: addDays(cheating.date, 30),
     ...otherwise,

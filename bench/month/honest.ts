@@ -147,6 +147,7 @@ export function honestTrade({ traders, days, invoices, today }: Month, random: R
       invoiceNumber: issuer.series.next(),
       invoiceAmount: gross / 100,
       vatAmount: vat / 100,
+      ...(vat === 0 && { vatReason: 'AE' as const }),
       invoiceDate,
       dueDate: addDays(invoiceDate, term),
       paymentAccount: issuer.trader.account,

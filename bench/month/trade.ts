@@ -6,6 +6,7 @@ export interface Body {
   readonly invoiceNumber: string
   readonly invoiceAmount: number
   readonly vatAmount: number
+  readonly vatReason?: 'AE'
   readonly invoiceDate: string
   readonly dueDate: string
   /** SEK where nothing is said. */

@@ -3,6 +3,7 @@ import type { Statement } from '../document.ts'
 import { takenBack, takesBack } from './credit.ts'
 import type { StructuredInvoice } from './structured.ts'
 import { ciiSums } from './sums.ts'
+import { statedVat } from './stated-vat.ts'
 import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
@@ -103,6 +104,14 @@ export function readCii(root: Element): StructuredInvoice {
       payee: payeeOf(settlement?.at('PayeeTradeParty')),
       ...ciiSums(root, vat?.text || undefined),
       nets: [],
+      taxed: statedVat(
+        (settlement?.children('ApplicableTradeTax') ?? []).map((one) => ({
+          category: one.textAt('CategoryCode'),
+          // As ZUGFeRD 1.0 calls it.
+          percent: one.textAt('RateApplicablePercent') ?? one.textAt('ApplicablePercent'),
+          exemption: one.textAt('ExemptionReasonCode'),
+        })),
+      ),
     },
     fields: {
       invoiceAmount: signed(payable),

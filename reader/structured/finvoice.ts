@@ -3,6 +3,7 @@ import * as canonical from './canonical.ts'
 import { takenBack, takesBack } from './credit.ts'
 import type { StructuredInvoice } from './structured.ts'
 import { triedSums } from './sums.ts'
+import { statedVat } from './stated-vat.ts'
 import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
@@ -106,6 +107,12 @@ export function readFinvoice(root: Element): StructuredInvoice {
       payee: payeeOf(root),
       ...sumsOf(root, details, vat),
       nets: [],
+      taxed: statedVat(
+        (details?.children('VatSpecificationDetails') ?? []).map((one) => ({
+          category: one.textAt('VatCode'),
+          percent: one.textAt('VatRatePercent')?.replace(',', '.'),
+        })),
+      ),
     },
     fields: {
       invoiceAmount: signed(payable),

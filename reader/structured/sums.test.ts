@@ -24,6 +24,7 @@ describe('the sums of a UBL invoice (invoices 125)', () => {
       payable: 124_500,
       atOdds: [],
       nets: [],
+      taxed: { rates: [], reasons: [] },
     })
   })
   it.each([

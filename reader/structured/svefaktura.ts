@@ -3,6 +3,7 @@ import * as canonical from './canonical.ts'
 import { takenBack, takesBack } from './credit.ts'
 import type { StructuredInvoice } from './structured.ts'
 import { triedSums } from './sums.ts'
+import { statedVat } from './stated-vat.ts'
 import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
@@ -136,7 +137,18 @@ export function readSvefaktura(root: Element): StructuredInvoice {
   const { reference, ...accounts } = accountsOf(means)
   return {
     kind: 'svefaktura',
-    stated: { kind: (code ?? '').slice(0, 10), payee: null, ...sumsOf(root, vat), nets: [] },
+    stated: {
+      kind: (code ?? '').slice(0, 10),
+      payee: null,
+      ...sumsOf(root, vat),
+      nets: [],
+      taxed: statedVat(
+        (root.at('TaxTotal')?.children('TaxSubTotal') ?? []).map((one) => ({
+          category: one.textAt('TaxCategory', 'ID'),
+          percent: one.textAt('TaxCategory', 'Percent'),
+        })),
+      ),
+    },
     fields: {
       invoiceAmount: signed(payable),
       vat: signed(canonical.payable(vat)),

@@ -96,6 +96,11 @@ export const customerWords: Readonly<Record<string, Words>> = {
   vatShare: ofInvoice(
     'Momsen är större än den högsta momssatsen ger{figureOfInvoice}. Rätta momsen och skicka fakturan med ett nytt nummer.',
   ),
+  vatOutsideRates: 'keptBack',
+  vatBetweenRates: 'keptBack',
+  vatReason: ofInvoice(
+    'Fakturan är utan moms och säger inte varför. Mottagaren behöver godkänna den, eller skälet skrivas på nästa faktura, till exempel omvänd betalningsskyldighet.',
+  ),
   recipientName: 'keptBack',
   newRecipientAmount: 'keptBack',
   roundAmount: 'keptBack',

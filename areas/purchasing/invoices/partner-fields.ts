@@ -8,6 +8,7 @@ import {
   textField,
   vatNumberField,
 } from '#platform/swedish/fields.ts'
+import { vatReasons } from '#reader/document.ts'
 import { decision, invoiceState } from './answers.ts'
 import { mostAmount, oreOfKronor } from './rules.ts'
 
@@ -64,6 +65,11 @@ export const partnerInvoice = z.object({
   /** With VAT. */
   invoiceAmount: kronorField('Fakturabelopp'),
   vat: kronorField('Moms').nullish().meta({ wire: 'vatAmount' }),
+  /** Why there is no VAT (UNCL 5305). */
+  vatReason: z
+    .enum(vatReasons, { error: `Skäl till att moms saknas ska vara ${vatReasons.join(', ')}` })
+    .nullish()
+    .meta({ label: 'Skäl till att moms saknas' }),
   /** Three letters (ISO 4217). */
   currency: textField({ label: 'Valuta', max: 3 })
     .regex(/^[A-Za-z]{3}$/, { error: 'Valuta ska vara tre bokstäver, till exempel SEK' })

@@ -7,12 +7,13 @@ import { companyCases } from '../testing/company-cases.ts'
 import { invoiceCases as ownCases } from '../testing/invoice-cases.ts'
 import { documentCases } from '../testing/document-cases.ts'
 import { honestInvoices, signalCases } from '../testing/signal-cases.ts'
+import { vatCases } from '../testing/vat-cases.ts'
 import { configured, known, soundSubject, today } from '../testing/sound.ts'
 import { catalogue, catalogueRule } from './catalogue.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { suggestedConfiguration } from './rule.ts'
 
-const invoiceCases = { ...ownCases, ...signalCases, ...documentCases }
+const invoiceCases = { ...ownCases, ...signalCases, ...documentCases, ...vatCases }
 const nothing = { exceptions: [] }
 const judged = (measure: string, subject: Subject) =>
   compileRule(configured(measure)).judge(subject, nothing)

@@ -3,6 +3,7 @@ import { credit } from './credit.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceSignals } from './invoice-signals.ts'
 import { invoiceFigures } from './invoice-figures.ts'
+import { invoiceVat } from './invoice-vat.ts'
 import { invoiceTwins } from './invoice-twins.ts'
 import { own } from './own.ts'
 import { parties } from './parties.ts'
@@ -18,6 +19,7 @@ export const catalogue: readonly CatalogueRule[] = [
   ...people,
   ...invoiceSignals,
   ...invoiceTwins,
+  ...invoiceVat,
   ...invoiceFigures,
   ...invoiceDocument,
   ...parties,

@@ -1,12 +1,11 @@
 import { dayNumber } from '../engine/facts/calendar.ts'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
-import { kronorText, wholeRatio } from '../engine/facts/figures.ts'
+import { kronorText } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import { ownFigures } from './own-figures.ts'
 import { nameLikeness } from './name-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
-import { rounding, vatRates } from './vat-rates.ts'
 
 /** Those whose unit is worth about a krona; a unit of the others is worth about ten. */
 const crowns = ['SEK', 'NOK', 'DKK']
@@ -14,23 +13,6 @@ const crowns = ['SEK', 'NOK', 'DKK']
 const roundStepOf = (currency: string) => (crowns.includes(currency) ? 1_000_000 : 100_000)
 const roundWords = (currency: string) =>
   `${formatNumber(roundStepOf(currency) / 100)} ${currency === 'SEK' ? 'kr' : currency}`
-
-/** In hundredths of its currency: VAT is of the whole sum, also when part of it is paid already. */
-const wholeSum = (subject: Subject) =>
-  Math.abs(ownFigures(subject).amount ?? 0) + Math.abs(subject.invoice?.prepaid?.value ?? 0)
-
-/** Hundredths of a percent: a rate where the VAT is one but for rounding, else the share it is. */
-function vatShare(subject: Subject): number | undefined {
-  const { amount, vat } = ownFigures(subject)
-  if (amount === undefined || vat === undefined) return undefined
-  const net = wholeSum(subject) - Math.abs(vat)
-  // All of it, or more than all: above every rate.
-  if (net <= 0) return vat === 0 ? 0 : 10_000
-  const rate = vatRates.find(
-    (one) => Math.abs(Math.abs(vat) - wholeRatio(net, 10_000, one)) <= rounding,
-  )
-  return rate ?? wholeRatio(Math.abs(vat), net, 10_000)
-}
 
 /** The name is nobody's mistake where the address is the registered one. */
 function recipientLikeness({ counterpart, invoice }: Subject): number | undefined {
@@ -56,24 +38,6 @@ const weakSign = 'värde = nej eller faktura.belopp < 250 000 kr eller faktura.k
 
 /** What the figures, names and days of an invoice tell of it. */
 export const invoiceFigures: readonly CatalogueRule[] = [
-  {
-    measure: 'vatShare',
-    name: 'Momsens andel',
-    failMessage: 'Momsen är större än den högsta momssatsen ger',
-    needsInvoice: true,
-    kind: 'percent',
-    facts: ['invoice.amount', 'invoice.vat'],
-    value: vatShare,
-    baseData: (subject) => {
-      const { vat = 0, currency } = ownFigures(subject)
-      return `Moms ${moneyText(vat, currency)} på ${moneyText(wholeSum(subject) - Math.abs(vat), currency)}`
-    },
-    suggested: {
-      executionType: 'binary',
-      conditions: ['värde <= 25 %'],
-      acceptNoInputData: true,
-    },
-  },
   {
     measure: 'recipientName',
     name: 'Mottagarens namn mot registret',

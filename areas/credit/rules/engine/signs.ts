@@ -9,6 +9,9 @@ import { ruleResults } from './verdicts/results.ts'
 const signMeasures = [
   'daysToDueDate',
   'vatShare',
+  'vatOutsideRates',
+  'vatBetweenRates',
+  'vatReason',
   'documentSums',
   'printedSums',
   'prepaidAmount',

@@ -129,7 +129,7 @@ describe('a saved rule bucket', () => {
       ],
     })
     expect(body.list[1]?.inForceTo).toBe(body.list[0]?.inForceFrom)
-    expect((await bucketVersion(database.db, bucket.id, 1))?.rules).toHaveLength(47)
+    expect((await bucketVersion(database.db, bucket.id, 1))?.rules).toHaveLength(50)
     const diff = await ruleAdmin.call(rulebucket.diff, { bucketId: bucket.id, from: 1, to: 2 })
     expect(diff.body).toContainEqual({
       where: 'Regelhinken',
@@ -137,7 +137,7 @@ describe('a saved rule bucket', () => {
       before: '10 %',
       after: '',
     })
-    expect(diff.body.filter(({ after }) => after === 'inte vald')).toHaveLength(45)
+    expect(diff.body.filter(({ after }) => after === 'inte vald')).toHaveLength(48)
   })
 
   it('cannot be rewritten by the program', async () => {

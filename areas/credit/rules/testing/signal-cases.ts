@@ -2,6 +2,7 @@ import type { CompanyFacts, InvoiceFacts, OtherInvoice } from '../engine/facts/f
 import { paidToUs } from '../catalogue/invoice-document.ts'
 import { printed } from './document-cases.ts'
 import type { InvoiceCase } from './invoice-cases.ts'
+import { taxed } from './vat-cases.ts'
 import { issuerNumber, known, kr, notKnown, recipientNumber } from './sound.ts'
 
 // The invoice judged: 1005, Tuesday 2026-11-10, 100 000 kr without VAT, on the recipient.
@@ -32,9 +33,6 @@ const paidTo = (...issuers: readonly string[]) => ({
   invoice: { sharedAccount: known(issuers.map((issuer) => ({ ...twin, issuer, number: '77' }))) },
 })
 /** Kronor. */
-const taxed = (amount: number, vat: number) => ({
-  invoice: { amount: known(Math.round(amount * kr)), vat: known(Math.round(vat * kr)) },
-})
 const series = ['1004', '1003', '1001', '1000', '998']
 const numbered = (number: string, earlier: readonly string[] = series) => ({
   invoice: { number: known(number), earlierNumbers: known(earlier) },
@@ -126,20 +124,6 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [numbered('1', series.slice(1)), 0, true],
     [numbered('ABC'), 0, true],
   ],
-  vatShare: [
-    [taxed(125_000, 25_000), 2500, true],
-    [taxed(112, 12), 1200, true],
-    [taxed(106, 6), 600, true],
-    [taxed(100, 0), 0, true],
-    // Rounded to whole kronor.
-    [taxed(101, 20.6), 2500, true],
-    [taxed(118, 18), 1800, true],
-    [taxed(126_000, 26_000), 2600, false],
-    [taxed(1000, 1000), 10_000, false],
-    [{ invoice: { vat: notKnown } }, undefined, true],
-    // The VAT is that of the whole sum.
-    [{ invoice: { ...taxed(100_000, 25_000).invoice, prepaid: known(25_000 * kr) } }, 2500, true],
-  ],
   recipientName: [
     [named('Södra Hagmark Elteknik AB'), 10_000, true],
     [named('SODRA HAGMARK ELTEKNIK AKTIEBOLAG (publ)'), 10_000, true],
@@ -181,6 +165,18 @@ export const honestInvoices: readonly (readonly [string, Honest])[] = [
   ['the next one of the series', {}],
   ['without VAT, as construction with reverse charge is', taxed(80_000, 0)],
   ['of a restaurant with two rates', taxed(11_700, 1_500)],
+  [
+    'of a restaurant with two rates that its document states, to somebody new',
+    taxed(11_700, 1_500, { boughtOnRecipient: known(0), vatRates: known([1200, 2500]) }),
+  ],
+  [
+    'of a seller registered in Finland',
+    taxed(125_500, 25_500, { recipientCountry: known('FI'), vatRates: known([2550]) }),
+  ],
+  [
+    'sold to another country of the Union without VAT',
+    taxed(80_000, 0, { recipientCountry: known('DE'), vatReason: known('') }),
+  ],
   ['with VAT rounded to whole kronor', taxed(12_501, 2_500.4)],
   ['that does not state its VAT', { invoice: { vat: notKnown } }],
   [

@@ -177,6 +177,12 @@ export const invoiceFacts = {
   ),
   /** Sums of its document that do not come out; none when all do. */
   documentSums: fact<readonly SumInDocument[]>('list')('summor', 'Summor som inte går ihop'),
+  /** Two letters (ISO 3166). */
+  recipientCountry: text('mottagarland', 'Mottagarens land'),
+  /** Hundredths of a percent: the rates its document states; none where it does not say. */
+  vatRates: fact<readonly number[]>('list')('momssatser', 'Angivna momssatser'),
+  /** Why there is no VAT, codes of UNCL 5305: 'AE, E'; empty where nobody says. */
+  vatReason: text('momsskäl', 'Skäl till att moms saknas'),
   /** Öre: the amounts that its print calls amounts without VAT. */
   printedNets: fact<readonly number[]>('list')('nettobelopp', 'Tryckta belopp utan moms'),
   /** Of what its document asks for. */

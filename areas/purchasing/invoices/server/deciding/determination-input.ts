@@ -133,6 +133,7 @@ export function invoiceFacts(invoice: InvoiceRow, { exchange, noRate }: InKronor
     dueDate: said(invoice.dueDate),
     vat: maybe(noRate === null ? vatOf(invoice, exchange) : undefined),
     recipientName: said(invoice.recipientName),
+    recipientCountry: said(invoice.recipientCountry),
     recipientAddress: maybe(
       placeOf({ street: invoice.recipientStreet, zipCode: invoice.recipientZipCode }),
     ),

@@ -26,14 +26,16 @@ export function documentFacts(invoice: Documented, us: Ourselves) {
   const about = { source: 'Fakturan', fetchedAt: invoice.createdAt.toISOString() }
   const maybe = <T>(value: T | undefined): Fact<T> =>
     value === undefined ? { missing: 'notKnown', ...about } : { value, ...about }
-  // Of print nothing is known but its amounts without VAT.
-  const data = stated && stated.nets.length === 0 ? stated : undefined
+  // Of print nothing is known but its amounts without VAT, and why there is none.
+  const data = stated && !stated.isPrint && stated.nets.length === 0 ? stated : undefined
   return {
     documentSums: maybe(data && sumsAtOdds(data, invoice)),
     printedNets: maybe(stated && !data ? stated.nets : undefined),
     prepaid: maybe(data?.prepaid),
     payee: maybe(data && payeeIn(data, invoice, us)),
     documentKind: maybe(data?.kind || undefined),
+    vatRates: maybe(stated?.taxed?.rates ?? []),
+    vatReason: maybe((stated?.taxed?.reasons ?? []).join(', ')),
   } satisfies Partial<DeterminationInput['invoice']>
 }
 type Stated = NonNullable<Documented['stated']>

@@ -239,3 +239,14 @@ it('rules 78: the same amount and day by whatever number is asked about the thir
     'Buy',
   ])
 })
+
+it('rules 102: VAT that is no rate of the countries, and none without a reason, ask for an approval', async () => {
+  const taxed = async (vat: number, otherwise: Partial<Parameters<typeof judged>[0]> = {}) =>
+    judged({ issuer, recipient: await house.recipient(), kronor: 10_000, vat, ...otherwise })
+  // On 8 474,58: 18 percent. Two rates can give it, so that it is a sign on somebody new alone.
+  expect(await taxed(152_542)).toEqual(['BuyWithRecipientApproval', 'vatBetweenRates'])
+  expect(await taxed(200)).toEqual(['BuyWithRecipientApproval', 'vatOutsideRates'])
+  expect(await taxed(0)).toEqual(['BuyWithRecipientApproval', 'vatReason'])
+  expect(await taxed(200_000)).toEqual(['Buy'])
+  expect(await taxed(56_604)).toEqual(['Buy'])
+})

@@ -1,5 +1,12 @@
+import { nothingStated, type Statement, type VatReason } from '#reader/document.ts'
 import type { PartnerInvoice } from '../../partner-fields.ts'
 import type { IncomingInvoice } from '../take-in.ts'
+
+const saidOfVat = (reason: VatReason): Statement => ({
+  ...nothingStated,
+  taxed: { rates: [], reasons: [reason] },
+  isPrint: true,
+})
 
 /** What a partner sent, as it is taken in. */
 export function incoming(
@@ -7,13 +14,13 @@ export function incoming(
   documentIds: readonly string[],
   stated?: IncomingInvoice['stated'],
 ): IncomingInvoice {
-  const { reference: _, ...rest } = invoice
+  const { reference: _, vatReason, ...rest } = invoice
   return {
     ...rest,
     recipientOrganizationNumber: rest.recipientOrganizationNumber ?? null,
     recipientVatNumber: rest.recipientVatNumber || null,
     vat: rest.vat ?? null,
     documentIds,
-    stated,
+    stated: stated ?? (vatReason ? saidOfVat(vatReason) : undefined),
   }
 }

@@ -107,6 +107,42 @@ describe('Peppol BIS Billing 3', () => {
     expect((await decided(prepaid)).decision).toBe('BuyWithRecipientApproval')
   })
 
+  it('rules 102: without VAT it says why, and a document that does not is asked about', async () => {
+    const untaxed = (category: string) => (text: string) =>
+      text
+        .replaceAll(
+          'Tallmora Verkstad AB',
+          house.nameOf(partner.recipient).replaceAll('&', '&amp;'),
+        )
+        .replaceAll('22793.60', '0.00')
+        .replaceAll(
+          /<cbc:ID>S<\/cbc:ID><cbc:Percent>25/g,
+          `<cbc:ID>${category}</cbc:ID><cbc:Percent>0`,
+        )
+        .replace('113967.99', '91174.39')
+        .replace('>113968.00<', '>91174.40<')
+    const decided = async (category: string) => {
+      const { body } = await post(ownPeppol(untaxed(category)), xml)
+      const id = body.invoices[0]?.id as string
+      await house.decide(id)
+      return (await house.row(id)).decision
+    }
+    expect(await decided('AE')).toBe('Buy')
+    expect(await decided('S')).toBe('BuyWithRecipientApproval')
+    const sold = async (otherwise: object) => {
+      const answer = await post(partner.sound({ vatAmount: 0, ...otherwise }))
+      const id = answer.body.invoices[0]?.id as string
+      await house.decide(id)
+      return (await house.row(id)).decision
+    }
+    expect(await sold({ vatReason: 'AE', invoiceAmount: 14_300 })).toBe('Buy')
+    expect(await sold({ invoiceAmount: 15_700 })).toBe('BuyWithRecipientApproval')
+    const { body } = await post(partner.sound({ vatReason: 'moms' }))
+    expect(body.fields).toEqual([
+      { field: 'vatReason', message: 'Skäl till att moms saknas ska vara AE, E, Z, G, K, O' },
+    ])
+  })
+
   it('is read once when it is sent twice under its key', async () => {
     const document = ownPeppol()
     const key = newKey()
