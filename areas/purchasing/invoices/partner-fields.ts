@@ -8,7 +8,6 @@ import {
   textField,
   vatNumberField,
 } from '#platform/swedish/fields.ts'
-import { vatReasons } from '#reader/document.ts'
 import { decision, invoiceState } from './answers.ts'
 import { mostAmount, oreOfKronor } from './rules.ts'
 
@@ -29,6 +28,8 @@ const kronorField = (label: string) => {
     )
     .meta({ label, description: 'Kronor med högst två decimaler, som tal eller text' })
 }
+/** Why there is no VAT (UNCL 5305). */
+const vatReasons = ['AE', 'E', 'Z', 'G', 'K', 'O'] as const
 const optionalText = (label: string, max: number) =>
   textField({ label, max, required: false }).optional()
 
@@ -65,7 +66,6 @@ export const partnerInvoice = z.object({
   /** With VAT. */
   invoiceAmount: kronorField('Fakturabelopp'),
   vat: kronorField('Moms').nullish().meta({ wire: 'vatAmount' }),
-  /** Why there is no VAT (UNCL 5305). */
   vatReason: z
     .enum(vatReasons, { error: `Skäl till att moms saknas ska vara ${vatReasons.join(', ')}` })
     .nullish()

@@ -61,9 +61,6 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
     return { ...offered, id: await flow.offer(offered) }
   }
   await offer({ vat: 9_400 * kr, amount: 14_300 * kr })
-  // 18 percent, and none without a reason.
-  await offer({ recipient: another, vat: 2_040 * kr, amount: 13_373 * kr })
-  await offer({ vat: 0, amount: 12_910 * kr })
   await offer({ recipientName: 'Tallkottens Specialmaskiner AB', amount: 13_650 * kr })
   const sold = await offer({})
   const slipped = await offer({ number: `${sold.number}0` })
@@ -81,4 +78,7 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
   await offer({ number: String(Math.min(...numbers, series) - 200), amount: 12_480 * kr })
   await offer({ recipient: another, amount: 610_500 * kr })
   await offer({ recipient: another, amount: 260_000 * kr, invoiceDate: saturdayBefore(today) })
+  // 18 percent, and none without a reason.
+  await offer({ recipient: another, vat: 2_040 * kr, amount: 13_373 * kr })
+  await offer({ vat: 0, amount: 12_910 * kr })
 }
