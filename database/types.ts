@@ -275,6 +275,14 @@ export interface AgreementSet {
   organizationNumber: string
 }
 
+export interface AgreementShown {
+  agreementId: string
+  mailsFile: Generated<boolean>
+  personalNumber: string
+  setId: string
+  shownAt: Timestamp
+}
+
 export interface AgreementSignature {
   bankIdIssued: string | null
   callInitiator: 'user' | 'RP' | null
@@ -2747,6 +2755,7 @@ export interface DB {
   agreementSeal: AgreementSeal
   agreementSealRenewal: AgreementSealRenewal
   agreementSet: AgreementSet
+  agreementShown: AgreementShown
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner
   agreementVersion: AgreementVersion

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close()
 })
 
-it('signing 28: the evidence tells how the customer was asked, came in and read, in order', async () => {
+it('signing 28: the evidence tells how the customer was asked, came in and was shown it to its end, in order', async () => {
   const { id, signatory } = await house.begun()
   const setId = await house.agreementsMade(id, [{ name: 'Huvudavtal', signatureType: 'Board' }])
   const { token } = await house.link(id, signatory)
@@ -30,7 +30,7 @@ it('signing 28: the evidence tells how the customer was asked, came in and read,
   const { id: taskId } = await house.taskOf(id, 'AgreementSigning')
   const [agreement] = (await browser.call(customer.agreements, { taskId })).body
   const which = { taskId, agreementId: agreement?.id ?? '' }
-  await browser.call(customer.agreement, which)
+  await house.readToEnd(browser, which)
   await browser.call(customer.agreementFile, which)
 
   const events = await eventsOf(reads.db, setId)
@@ -39,7 +39,8 @@ it('signing 28: the evidence tells how the customer was asked, came in and read,
     ['En länk till kunden gjordes', expect.any(String)],
     ['Någon öppnade länken', expect.any(String)],
     ['Kunden legitimerade sig med BankID', expect.stringContaining(signatory.name)],
-    ['Kunden läste ett avtal', expect.stringContaining(signatory.name)],
+    ['Kunden öppnade ett avtal', expect.stringContaining(signatory.name)],
+    ['Ett avtal visades till slutet för kunden', expect.stringContaining(signatory.name)],
     ['Kunden hämtade ett avtal', expect.stringContaining(signatory.name)],
   ])
 })

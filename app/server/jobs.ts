@@ -35,6 +35,7 @@ import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/serve
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
 import { renewalSchedules, renewalTasks } from '#areas/acquisition/signing/server/seal/renew-job.ts'
 import { sealSchedules, sealTasks } from '#areas/acquisition/signing/server/seal/seal-job.ts'
+import { customerTasks } from '#areas/acquisition/customer/server/sealed-mail-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
 import {
   interpretationSchedules,
@@ -154,6 +155,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...recipientTasks,
       ...invoiceTasks,
       ...signingTasks,
+      ...customerTasks,
       ...sealTasks,
       ...renewalTasks,
       ...termTasks,

@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { RichText } from '#areas/acquisition/agreements/web/RichText.tsx'
 import type {
   CustomerAgreement,
   CustomerAgreementText,
-  CustomerOrder,
 } from '#areas/acquisition/customer/answers.ts'
 import type { AgreementState, StepState } from '#areas/acquisition/customer/rules.ts'
+import { AgreementEnd, isPassed } from './AgreementEnd.tsx'
 import { ask, Refused, save } from './ask.ts'
 import { Heading, Outcome } from './Heading.tsx'
-import { BankIdOrder } from './BankIdOrder.tsx'
-import { begunHere, forgetBegun, keepBegun } from './begun.ts'
-import { DeviceButtons } from './DeviceButtons.tsx'
-import { sentenceOf, signingHintOf, useWords } from './language.tsx'
+import { SignAgreement } from './SignAgreement.tsx'
+import { sentenceOf, useWords } from './language.tsx'
 import { StateBadge } from './OverviewPage.tsx'
 import { stepAddress } from './place.ts'
 import css from './customer.module.css'
@@ -62,7 +60,11 @@ export function AgreementsPage({ taskId, opened, onChanged, onOut }: AgreementsP
       await load()
       await onChanged()
     }
-    return <Agreement taskId={taskId} shown={one} onSigned={signed} onFailed={failed} />
+    // What is only read belongs to what is signed (customer 22).
+    const others = shown.filter(({ id, state }) => state === 'read' && id !== opened)
+    return (
+      <Agreement taskId={taskId} shown={one} others={others} onSigned={signed} onFailed={failed} />
+    )
   }
   if (shown.length === 0) return <p className={css.note}>{words.agreement.none}</p>
   return (
@@ -100,11 +102,13 @@ function Persons({ shown: { persons, state } }: { shown: CustomerAgreement }) {
 interface AgreementProps {
   taskId: string
   shown: CustomerAgreement
+  /** What belongs to it, as it was when the page was opened. */
+  others: readonly CustomerAgreement[]
   onSigned: () => Promise<void>
   onFailed: (error: unknown) => void
 }
-/** One agreement, read whole before it is signed. */
-function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
+/** One agreement, shown to its end before it is signed. */
+function Agreement({ taskId, shown, others, onSigned, onFailed }: AgreementProps) {
   const words = useWords()
   const [text, setText] = useState<CustomerAgreementText>()
   const agreementId = shown.id
@@ -114,6 +118,26 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
     [taskId, agreementId, onFailed],
   )
   useEffect(() => void read(), [read])
+  const end = useRef<HTMLParagraphElement>(null)
+  const contentSha256 = text?.contentSha256 ?? ''
+  const tell = useCallback(async () => {
+    await ask('agreementShown', { taskId, agreementId, contentSha256 })
+    setText((now) => (now?.contentSha256 === contentSha256 ? { ...now, isShown: true } : now))
+  }, [taskId, agreementId, contentSha256])
+  // Who signs at once may come before what the end tells of itself.
+  const beforeSigning = async () => {
+    if (text?.isShown === false && isPassed(end.current)) await tell()
+  }
+  // What does not arrive now is told when it is signed.
+  const reached = useCallback(
+    () =>
+      tell().catch((error: unknown) => {
+        if (error instanceof Refused && error.status === 401) onFailed(error)
+        else if (error instanceof Refused && error.code === 'otherText') return read()
+        return undefined
+      }),
+    [tell, read, onFailed],
+  )
   if (!text) return <p role="status">{words.loading}</p>
   return (
     <>
@@ -127,6 +151,7 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
       <section className={css.paper} lang="sv" aria-label={text.name}>
         <RichText html={text.text} />
       </section>
+      <AgreementEnd key={contentSha256} end={end} isShown={text.isShown} onReached={reached} />
       <p>
         <button
           type="button"
@@ -138,11 +163,14 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
       </p>
       <Persons shown={shown} />
       {shown.state === 'mine' ? (
-        <Sign
+        <SignAgreement
           which={{ taskId, agreementId }}
-          contentSha256={text.contentSha256}
+          text={text}
+          others={others.filter(({ isShown }) => !isShown)}
+          beforeSigning={beforeSigning}
           onSigned={onSigned}
           onOther={read}
+          onNotShown={() => end.current?.focus()}
           onFailed={onFailed}
         />
       ) : (
@@ -150,85 +178,6 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
           {words.agreement.mine[shown.state]}
         </Outcome>
       )}
-    </>
-  )
-}
-
-interface SignProps {
-  which: { readonly taskId: string; readonly agreementId: string }
-  /** Of what was read: nothing else is signed (customer 18). */
-  contentSha256: string
-  onSigned: () => Promise<void>
-  /** The agreement is another now, and is read again. */
-  onOther: () => Promise<void>
-  onFailed: (error: unknown) => void
-}
-/** Signing with BankID, on this device or by a code. */
-function Sign({ which, contentSha256, onSigned, onOther, onFailed }: SignProps) {
-  const words = useWords()
-  const [order, setOrder] = useState<{ readonly begun: CustomerOrder; readonly here: boolean }>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const { taskId, agreementId } = which
-  const look = useCallback(() => ask('signature', { taskId, agreementId }), [taskId, agreementId])
-  const complete = useCallback(() => {
-    forgetBegun()
-    void onSigned()
-  }, [onSigned])
-  const failed = useCallback(
-    (hint: string) => {
-      forgetBegun()
-      setOrder(undefined)
-      setProblem(signingHintOf(words, hint))
-    },
-    [words],
-  )
-  // Whoever comes back from the app to a page that is loaded anew goes on.
-  useEffect(() => {
-    const here = begunHere(agreementId)
-    if (here !== undefined) void look().then((begun) => setOrder({ begun, here }), forgetBegun)
-  }, [agreementId, look])
-  async function begin(here: boolean) {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const begun = await ask('signAgreement', { ...which, contentSha256 })
-      keepBegun(agreementId, here)
-      setOrder({ begun, here })
-    } catch (error) {
-      if (error instanceof Refused && error.status === 401) return onFailed(error)
-      if (error instanceof Refused && error.code === 'otherText') await onOther()
-      setProblem(sentenceOf(words, error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  async function cancel() {
-    forgetBegun()
-    setOrder(undefined)
-    // Who does not reach us need not wait: the order ends by itself.
-    await ask('cancelSignature', which).catch(() => undefined)
-  }
-  if (order)
-    return (
-      <>
-        <h2>{words.agreement.signing}</h2>
-        <BankIdOrder
-          first={order.begun}
-          here={order.here}
-          look={look}
-          cancel={() => void cancel()}
-          onComplete={complete}
-          onFailed={failed}
-          onGone={onFailed}
-        />
-      </>
-    )
-  return (
-    <>
-      <h2>{words.agreement.signing}</h2>
-      <p>{words.agreement.sign}</p>
-      <DeviceButtons problem={problem} isBusy={isBusy} onBegin={begin} />
     </>
   )
 }

@@ -28,6 +28,10 @@ export function StateBadge({ state, children }: { state: StepState; children: st
   )
 }
 
+/** What was signed is had when all is done, too (customer 23). */
+const isOpen = ({ over }: CustomerOverview, type: CustomerTask) =>
+  over === null || (over === 'completed' && type === 'AgreementSigning')
+
 interface OverviewPageProps {
   shown: CustomerOverview
   onChanged: () => Promise<void>
@@ -58,7 +62,7 @@ export function OverviewPage({ shown, onChanged }: OverviewPageProps) {
       <ul className={css.steps}>
         {shown.steps.map(({ id, type, state }) => (
           <li key={id} className={css.step}>
-            {hasPage(type) && shown.over === null ? (
+            {hasPage(type) && isOpen(shown, type) ? (
               <a href={stepAddress(id)}>{words.steps[type]}</a>
             ) : (
               <span>{words.steps[type]}</span>

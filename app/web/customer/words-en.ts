@@ -54,6 +54,8 @@ export const english: Words = {
     used: 'The link was for one time and has been used. Ask who invited you for a new one.',
     over: 'There is nothing left to do here.',
     notSignatory: 'Only whoever signs for the company can submit. What you saved is kept.',
+    notShown:
+      'The agreement, and the terms that belong to it, have to be shown to their end before you sign. Go through them to the end, and then sign.',
     otherText:
       'The agreement has been made anew since you opened it. Read it as it is now before you sign.',
     halted: 'We cannot go on right now. Contact us.',
@@ -252,7 +254,14 @@ export const english: Words = {
     summary: 'Summary',
     save: 'Save the agreement as PDF',
     revision: (number) => `Version ${number}`,
+    end: 'The agreement ends here.',
+    endShown: 'The agreement ends here. It has been shown to its end.',
+    readAlso: 'This belongs to the agreement, and is to be shown to its end before you sign:',
     sign: 'Read the whole agreement before you sign. It is in the language it was written in.',
+    mailFile: 'Attach the sealed file to the e-mail',
+    mailed: (address) =>
+      `When all have signed and the agreement is sealed you get an e-mail at ${address}, with a link that you open with BankID.`,
+    notMailed: 'When all have signed, the sealed agreement is here, by the same link.',
     signing: 'Sign',
     done: 'You have signed the agreement. Thank you!',
     failures: {

@@ -54,6 +54,8 @@ export const swedish = {
     used: 'Länken gällde för en gång och är använd. Be den som bjöd in dig om en ny.',
     over: 'Det finns inget kvar att göra här.',
     notSignatory: 'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar.',
+    notShown:
+      'Avtalet, och de villkor som hör till det, behöver visas till slutet innan du skriver under. Bläddra igenom dem till slutet, och skriv under sedan.',
     otherText:
       'Avtalet har gjorts om sedan du öppnade det. Läs det som det är nu innan du skriver under.',
     halted: 'Det går inte att fortsätta just nu. Hör av dig till oss.',
@@ -248,7 +250,14 @@ export const swedish = {
     summary: 'Sammanfattning',
     save: 'Spara avtalet som PDF',
     revision: (number: number) => `Version ${number}`,
+    end: 'Här slutar avtalet.',
+    endShown: 'Här slutar avtalet. Det har visats till slutet.',
+    readAlso: 'Det här hör till avtalet, och behöver visas till slutet innan du skriver under:',
     sign: 'Läs hela avtalet innan du skriver under.',
+    mailFile: 'Bifoga den sigillerade filen i mejlet',
+    mailed: (address: string) =>
+      `När alla har skrivit under och avtalet är sigillerat får du ett mejl till ${address}, med en länk som du öppnar med BankID.`,
+    notMailed: 'När alla har skrivit under finns det sigillerade avtalet här, med samma länk.',
     signing: 'Skriv under',
     done: 'Du har skrivit under avtalet. Tack!',
     failures: {

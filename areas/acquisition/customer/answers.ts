@@ -13,6 +13,8 @@ export const agreementStanding = z.object({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(agreementStates),
+  /** It has been shown to its end to the customer (customer 22). */
+  isShown: z.boolean(),
   /** Those who are to sign it. */
   persons: z.array(z.object({ name: z.string(), hasSigned: z.boolean() })),
 })
@@ -25,6 +27,9 @@ export const agreementText = z.object({
   summary: z.string(),
   /** What a signature of it covers; sent along by who has read it (customer 18). */
   contentSha256: z.string(),
+  isShown: z.boolean(),
+  /** Where the customer is told that it is sealed; empty where no address is known. */
+  mailedTo: z.string(),
 })
 /** What a sealed file is, to somebody who may be anybody: numbers and no names. */
 export const verified = z.object({

@@ -26,6 +26,7 @@ import {
   factsAnswered,
   linkTexts,
   noQuestions,
+  notShown,
   notSigner,
   onlySignatories,
   otherText,
@@ -173,6 +174,16 @@ export const customer = contract('customer', {
     input: z.object(ofAgreement),
     answer: agreementText,
   }),
+  /** Asked once by the page, when the end of an agreement has come into view (customer 22). */
+  agreementShown: command({
+    method: 'POST',
+    path: '/api/customer/agreementShown',
+    may: onlyCustomer,
+    summary: 'Ha visats ett avtal till slutet som kund',
+    input: z.object({ ...ofAgreement, contentSha256 }),
+    answer: nothing,
+    refusals: { otherText: { status: 409, text: otherText } },
+  }),
   /** What is signed, byte for byte; once it is sealed, the sealed file (customer 16). */
   agreementFile: query({
     method: 'POST',
@@ -200,7 +211,11 @@ export const customer = contract('customer', {
     path: '/api/customer/signAgreement',
     may: onlyCustomer,
     summary: 'Skriva under ett avtal med BankID som kund',
-    input: z.object({ ...ofAgreement, contentSha256 }),
+    input: z.object({
+      ...ofAgreement,
+      contentSha256,
+      mailFile: z.boolean().default(false).meta({ label: 'Filen i mejl' }),
+    }),
     answer: order,
     refusals: {
       ...signing.startSigning.refusals,
@@ -208,6 +223,7 @@ export const customer = contract('customer', {
       ...haltedOutside,
       otherText: { status: 409, text: otherText },
       notSigner: { status: 403, text: notSigner },
+      notShown: { status: 409, text: notShown },
     },
     stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
   }),

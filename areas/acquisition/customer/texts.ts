@@ -20,6 +20,8 @@ export const onlySignatories =
   'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar åt den som gör det.'
 export const notSigner =
   'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.'
+export const notShown =
+  'Avtalet, och de villkor som hör till det, behöver visas till slutet innan det skrivs under. Bläddra igenom dem till slutet, och skriv under sedan.'
 export const otherText =
   'Avtalet har gjorts om sedan det öppnades. Läs det som det är nu innan det skrivs under.'
 export const enoughFiles = 'Det finns redan tio filer här. Kontakta oss om du behöver skicka fler.'

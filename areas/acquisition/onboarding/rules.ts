@@ -138,6 +138,8 @@ export function remindedInvitations<Sent extends { readonly sentTo: string | nul
  */
 export const firstValidity = (today: string) => addDays(today, 14)
 export const nextValidity = (today: string) => addMonths(today, 1)
+/** The last day that an invitation may count to. */
+export const longestValidity = (today: string) => addMonths(today, 12)
 /**
  * An invitation counts through its last day; a day that has passed or is more than a year away is a
  * mistake.
@@ -147,7 +149,7 @@ export function validityProblem(
   today: string,
 ): 'validToPassed' | 'validToFar' | undefined {
   if (validTo < today) return 'validToPassed'
-  return validTo > addMonths(today, 12) ? 'validToFar' : undefined
+  return validTo > longestValidity(today) ? 'validToFar' : undefined
 }
 
 /** How far somebody has come by an invitation, or why they come no further (onboarding 68). */

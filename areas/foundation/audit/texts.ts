@@ -18,6 +18,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'signing.sealed': 'Sigillera undertecknade avtal',
   'signing.sealRenewed': 'Förnya sigillets tidsstämpel',
   'customer.identified': 'Legitimera sig som kund med BankID',
+  'customer.sealedMailed': 'Mejla en länk till sigillerade avtal',
   'customer.turnedAway': 'Avvisad: någon annan än den inbjudna legitimerade sig',
   'rulebucket.start': 'Låta en godkänd version av en regelhink börja gälla',
   'backtest.shadowEnded': 'Avsluta en skuggning vid sin tid',

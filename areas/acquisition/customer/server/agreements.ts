@@ -5,11 +5,16 @@ import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/p
 import { isUndecided } from '#areas/acquisition/signing/rules.ts'
 import {
   agreementFileOf,
+  agreementsOfSet,
   agreementsNow,
   checkFile,
   cancelSigning,
+  keepMailsFile,
+  mailedToOf,
+  noteShown,
   orderById,
   qrDataOf,
+  shownTo,
   signersOfSet,
   startSigning,
   type CompanyAgreement,
@@ -59,14 +64,22 @@ const oneFor = async (context: Who, task: Task, agreementId: string): Promise<Se
     ({ agreement }) => agreement.agreementId === agreementId,
   ) ?? refusePlatform('notFound')
 
+/** Of a set, those that the customer has been shown to their end. */
+const shownOf = async ({ db, actor }: Who, setId: string | null) =>
+  setId === null
+    ? new Set<string>()
+    : shownTo(db, { setId, personalNumber: customerOf(actor).personalNumber })
+
 export const agreements: Handler<Calls['agreements']> = async ({ taskId }, context) => {
   const task = await seenTask(context, taskId, 'AgreementSigning')
   context.audit({ company: task.organizationNumber, subject: task.dataId ?? task.id })
   const seen = await agreementsFor(context, task, await decides(context, task))
+  const shown = await shownOf(context, task.dataId)
   return seen.map(({ agreement, signers, state }) => ({
     id: agreement.agreementId,
     name: agreement.name,
     state,
+    isShown: shown.has(agreement.agreementId),
     persons: signers.map(({ name, state: signed }) => ({ name, hasSigned: signed === 'counts' })),
   }))
 }
@@ -74,9 +87,30 @@ export const agreements: Handler<Calls['agreements']> = async ({ taskId }, conte
 export const agreement: Handler<Calls['agreement']> = async ({ taskId, agreementId }, context) => {
   const task = await seenTask(context, taskId, 'AgreementSigning')
   const { agreement: shown } = await oneFor(context, task, agreementId)
-  const { name, revision, contentText: text, contentSummary: summary, contentSha256 } = shown
-  context.audit({ company: task.organizationNumber, subject: shown.setId, after: { agreementId } })
-  return { name, revision, text, summary, contentSha256 }
+  const { name, revision, contentText: text, contentSummary: summary, contentSha256, setId } = shown
+  context.audit({ company: task.organizationNumber, subject: setId, after: { agreementId } })
+  const mailedTo = (await mailedToOf(context.db, setId))(customerOf(context.actor).personalNumber)
+  return {
+    name,
+    revision,
+    text,
+    summary,
+    contentSha256,
+    isShown: (await shownOf(context, setId)).has(agreementId),
+    mailedTo: mailedTo?.address ?? '',
+  }
+}
+
+/** The page has shown the end of an agreement: as it is now, or not at all (customer 18, 22). */
+export const agreementShown: Handler<Calls['agreementShown']> = async (input, context) => {
+  const { taskId, agreementId, contentSha256 } = input
+  const { db, actor, now, refuse, audit } = context
+  const task = await seenTask(context, taskId, 'AgreementSigning')
+  const { agreement: shown } = await oneFor(context, task, agreementId)
+  if (contentSha256 !== shown.contentSha256) refuse('otherText')
+  const { setId } = shown
+  await noteShown(db, { setId, agreementId, personalNumber: customerOf(actor).personalNumber }, now)
+  audit({ company: task.organizationNumber, subject: setId, after: { agreementId } })
 }
 
 export const agreementFile: Handler<Calls['agreementFile']> = async (
@@ -125,6 +159,17 @@ async function heldFor(context: Who, { taskId, agreementId }: Which): Promise<Se
   const task = await ownTask(context, taskId, 'AgreementSigning')
   return 'code' in task ? task : oneFor(context, task, agreementId)
 }
+/**
+ * Whether the customer has been shown an agreement to its end, and with it each of its set that is
+ * read and not signed by itself (customer 22).
+ */
+async function isShownWhole(context: Who, { setId, agreementId }: CompanyAgreement) {
+  const shown = await shownOf(context, setId)
+  const all = await agreementsOfSet(context.db, setId)
+  return all
+    .filter((one) => one.agreementId === agreementId || one.signatureType === 'None')
+    .every((one) => shown.has(one.agreementId))
+}
 
 /** Asks the customer to sign, as staff ask somebody to: by the same guards. */
 export const signAgreement: Handler<Calls['signAgreement']> = async (input, context) => {
@@ -134,11 +179,14 @@ export const signAgreement: Handler<Calls['signAgreement']> = async (input, cont
   const { agreement: held, mine, state } = seen
   if (!mine && state !== 'mine') refuse('notSigner')
   if (input.contentSha256 !== held.contentSha256) refuse('otherText')
+  if (!(await isShownWhole(context, held))) refuse('notShown')
   const { name, personalNumber } = customerOf(actor)
+  const { setId, agreementId } = held
+  await keepMailsFile(db, { setId, agreementId, personalNumber }, input.mailFile)
   const order = await startSigning(
     {
-      agreementSetId: held.setId,
-      agreementId: held.agreementId,
+      agreementSetId: setId,
+      agreementId,
       name: nameOfCustomer(name),
       socialSecurityNumber: personalNumber,
       channel: 'screen',

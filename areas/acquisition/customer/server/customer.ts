@@ -7,6 +7,7 @@ import { customer } from '../contract.ts'
 import {
   agreement,
   agreementFile,
+  agreementShown,
   agreements,
   cancelSignature,
   signAgreement,
@@ -64,6 +65,7 @@ export const customerServed = (writes: Database): Service[] =>
     saveKyc,
     agreements,
     agreement,
+    agreementShown,
     agreementFile,
     verify,
     signAgreement,

@@ -171,7 +171,7 @@ async function letIn(
   proof: ProvedSignature,
   { now, today, requestId }: Context,
 ): Promise<string | undefined> {
-  const { personalNumber, name } = proof
+  const { personalNumber, name, bank } = proof
   const invitation = await heldInvitationOfToken(db, row.tokenHash)
   const onboarding = invitation && (await onboardingById(db, invitation.onboardingId))
   const problem = !invitation || !onboarding ? 'unknown' : linkProblem(invitation, today)
@@ -192,7 +192,7 @@ async function letIn(
     actorName: customerName(name),
     requestId,
     ...(onboarding && { company: onboarding.organizationNumber, subject: onboarding.id }),
-    after: { invitation: row.invitationId, ...(hintCode !== '' && { hintCode }) },
+    after: { invitation: row.invitationId, bank, ...(hintCode !== '' && { hintCode }) },
     persons: [personalNumber],
   })
   if (!invitation || hintCode !== '') return undefined

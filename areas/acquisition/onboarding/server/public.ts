@@ -6,6 +6,7 @@ export {
   type OpenedInvitation,
 } from './invitation-store.ts'
 export { boardOfOnboarding, inviteOfBoard } from './board-invites.ts'
+export { lastingLink } from './reminder-link.ts'
 export { onboardingHas, ongoingOnboardings } from './list-store.ts'
 export { silentOnboardings } from './silent.ts'
 export { heldOnboarding, onboardingById, type OnboardingRow } from './onboarding-store.ts'

@@ -1,7 +1,9 @@
+import type { Config } from '#platform/server/config.ts'
 import type { CallContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { firstValidity } from '../rules.ts'
+import { firstValidity, longestValidity } from '../rules.ts'
 import { addToken, type InvitationRow } from './invitation-store.ts'
 import { linkOf } from './links.ts'
 
@@ -26,4 +28,23 @@ export async function linkToRemind(
   return token && validTo
     ? { validTo, sealedLink: seal(config.sessionSecret, linkOf(config, token)) }
     : undefined
+}
+
+/**
+ * A link of a person's own that counts for as long as one may: to what they have signed
+ * (customer 23). Answers it sealed, and its last day.
+ */
+export async function lastingLink(
+  db: Db,
+  config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+  { invitationId, now }: { readonly invitationId: string; readonly now: Date },
+) {
+  const validTo = longestValidity(stockholmDay(now))
+  await db
+    .updateTable('onboardingInvitation')
+    .set({ validTo })
+    .where('id', '=', invitationId)
+    .execute()
+  const { token } = await addToken(db, invitationId, now)
+  return { validTo, sealedLink: seal(config.sessionSecret, linkOf(config, token)) }
 }

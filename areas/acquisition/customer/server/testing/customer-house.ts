@@ -19,9 +19,9 @@ interface Invited {
 }
 
 /** Staff who invite, BankID, and the customers they have. */
-export async function customersHouse() {
+export async function customersHouse(environment: Readonly<Record<string, string>> = {}) {
   const bankId = await startBankIdProvider()
-  const staff = await staffAtWork(bankId.environment)
+  const staff = await staffAtWork({ ...bankId.environment, ...environment })
   const { server, seller, admin } = staff
   const jobs = openJobs(server)
 
@@ -65,6 +65,19 @@ export async function customersHouse() {
     if (!task) throw new Error(`The onboarding has no task of ${type}`)
     return task
   }
+  /** The customer is shown an agreement to its end, and those of its set that are only read (customer 22). */
+  async function readToEnd(browser: Browser, which: { taskId: string; agreementId: string }) {
+    const { taskId, agreementId } = which
+    const { body: listed } = await browser.call(customer.agreements, { taskId })
+    const shown = async (id: string) => {
+      const { body } = await browser.call(customer.agreement, { taskId, agreementId: id })
+      const { contentSha256 } = body
+      await browser.call(customer.agreementShown, { taskId, agreementId: id, contentSha256 })
+      return body
+    }
+    for (const { id, state } of listed) if (state === 'read') await shown(id)
+    return shown(agreementId)
+  }
   return {
     ...staff,
     jobs,
@@ -79,9 +92,10 @@ export async function customersHouse() {
     },
     /** The customer reads an agreement, and asks to sign what was read (customer 18). */
     async sign(browser: Browser, which: { readonly taskId: string; readonly agreementId: string }) {
-      const { contentSha256 } = (await browser.call(customer.agreement, which)).body
+      const { contentSha256 } = await readToEnd(browser, which)
       return browser.call(customer.signAgreement, { ...which, contentSha256 })
     },
+    readToEnd,
     bankId,
     begun,
     link,

@@ -38,6 +38,8 @@ export interface ProvedSignature {
   readonly personalNumber: string
   /** As the bank has it in the certificate. */
   readonly name: string
+  /** That issued the BankID, as it calls itself in the certificate; empty where it says nothing. */
+  readonly bank: string
   /** What was shown and what was signed without being shown, as text; empty when there was none. */
   readonly visible: string
   readonly hidden: string
@@ -75,6 +77,15 @@ function subjectOf(der: Uint8Array, field: keyof typeof fields): string {
   const value: unknown = found[0]?.value.valueBlock.value
   need(found.length === 1 && typeof value === 'string', `no ${field} in the certificate`)
   return value
+}
+
+const organization = '2.5.4.10'
+/** Who issued a certificate, by the organization it names. */
+function bankOf(der: Uint8Array): string {
+  const { typesAndValues } = pkijs.Certificate.fromBER(bytesOf(der)).issuer
+  const value: unknown = typesAndValues.find(({ type }) => type === organization)?.value.valueBlock
+    .value
+  return typeof value === 'string' ? value : ''
 }
 
 /** The elements that the signature covers, read from what was hashed and from nowhere else. */
@@ -163,7 +174,7 @@ export async function proved(
     const personalNumber = subjectOf(leaf, 'serialNumber')
     need(/^(19|20)\d{10}$/.test(personalNumber), 'no personal number in the certificate')
     const name = subjectOf(leaf, 'commonName')
-    return { personalNumber, name, visible, hidden, provedAt: thisUpdate }
+    return { personalNumber, name, bank: bankOf(leaf), visible, hidden, provedAt: thisUpdate }
   } catch (error) {
     if (error instanceof Untrusted) throw error
     // What cannot even be read is no evidence either.

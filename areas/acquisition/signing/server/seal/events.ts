@@ -9,6 +9,7 @@ const ofOnboarding = [
   'onboarding.invite',
   'onboarding.createOnboardingInvite',
   'onboarding.sendInviteAgain',
+  'customer.inviteOther',
   'customer.open',
   'customer.identified',
   'customer.turnedAway',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { standings } from '../../rules.ts'
+import { courseSteps } from '../../texts.ts'
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -40,6 +41,8 @@ const electronic = z.object({
   /** When BankID's answer came, by our clock; when the bank said that the BankID was good, by its. */
   signedAt: z.string(),
   provedAt: z.string(),
+  /** That issued the BankID, by its certificate; not in files from before it was kept. */
+  bank: z.string().optional(),
   ipAddress: z.string(),
   /** Before a screen, or in a telephone call, and who called: the signer or we (RP). */
   channel: z.enum(['screen', 'phone']).nullable(),
@@ -91,6 +94,27 @@ export const evidenceForm = z.object({
     }),
   ),
   signatures: z.array(z.discriminatedUnion('method', [electronic, manual])),
+  /** How each came to sign (signing 73); not in files from before it was kept. */
+  signers: z
+    .array(
+      z.object({
+        personalNumber: z.string(),
+        name: z.string(),
+        steps: z.array(
+          z.object({
+            at: z.string(),
+            step: z.enum(courseSteps),
+            agreementId: z.string().nullable(),
+            /** In Swedish. */
+            what: z.string(),
+          }),
+        ),
+        /** Where they are told when it is sealed; null where no address is known. */
+        mailedTo: z.string().nullable(),
+        withFile: z.boolean(),
+      }),
+    )
+    .optional(),
   /** SHA-256 of every other file in the PDF, by its name. */
   files: z.record(z.string(), sum),
   events: z.array(event),

@@ -22,7 +22,7 @@ const row = (one: Signature): string[] => {
     ? [
         nameOf(one),
         number,
-        `${one.channel === 'phone' ? 'BankID i telefonsamtal' : 'BankID'}\n${clock(one.signedAt)}`,
+        `${one.channel === 'phone' ? 'BankID i telefonsamtal' : 'BankID'}${one.bank ? ` från ${one.bank}` : ''}\n${clock(one.signedAt)}`,
         one.ipAddress || 'Okänt',
       ]
     : [nameOf(one), number, `På papper, registrerat\n${clock(one.registeredAt)}`, '']
@@ -90,13 +90,45 @@ function agreementBlocks(
   ]
 }
 
+type Signer = NonNullable<Evidence['signers']>[number]
+/** How one who signed came to it, and what happens with the sealed file (signing 73). */
+function courseOf(
+  { name, personalNumber, steps, mailedTo, withFile }: Signer,
+  { agreements, signatures }: Evidence,
+  { sealer, date }: Sealing,
+): Block[] {
+  const notShown = signatures
+    .filter((one) => one.personalNumber === personalNumber)
+    .map(({ agreementId }) => agreementId)
+    .filter((id) => !steps.some(({ step, agreementId }) => step === 'shown' && agreementId === id))
+    .map((id) => agreements.find((one) => one.id === id)?.name ?? '')
+  const sent =
+    mailedTo === null
+      ? 'Ingen adress är känd, så inget mejlas.'
+      : `Därefter mejlas en länk till filen, som öppnas med BankID, till ${mailedTo}${withFile ? ', och filen själv, som den som skrev under bad om' : ''}.`
+  return [
+    heading('H3', `${name}, ${formatOrganizationNumber(personalNumber)}`),
+    { is: 'table', rows: [['Tid', 'Vad'], ...steps.map(({ at, what }) => [clock(at), what])] },
+    ...(notShown.length === 0
+      ? []
+      : [aside(`Visades inte på kundens sida, utan på annat sätt: ${notShown.join(', ')}.`)]),
+    aside(
+      `Sigilleras av ${sealer} ${clock(date.toISOString())}, vilket tidsstämpeln intygar. ${sent}`,
+    ),
+  ]
+}
+
+interface Sealing {
+  readonly sealer: string
+  readonly date: Date
+}
 /**
  * The pages of what was signed, as it was signed, and after them the one that says who signed what, how, when and from where, and what was done until then, with
  * everything that proves it in the file and room for the seal (signing 28).
  */
 export function evidencePdf(
   { evidence, files, shown }: Gathered,
-  { sealer, date }: { readonly sealer: string; readonly date: Date },
+  { sealer, date }: Sealing,
 ): Promise<Buffer> {
   const { set, agreements, signatures, events } = evidence
   const company = `${set.companyName}, ${formatOrganizationNumber(set.organizationNumber)}`
@@ -115,6 +147,10 @@ export function evidencePdf(
         `Tiderna är svensk tid, och inom parentes UTC. Avtalen skapades ${clock(set.createdAt)} av ${set.createdBy}.`,
       ),
       ...agreements.flatMap((one) => agreementBlocks(one, signatures)),
+      ...(evidence.signers ?? []).flatMap((one, place) => [
+        ...(place === 0 ? [heading('H2', 'Så gick det till för var och en')] : []),
+        ...courseOf(one, evidence, { sealer, date }),
+      ]),
       heading('H2', 'Händelser'),
       {
         is: 'table',

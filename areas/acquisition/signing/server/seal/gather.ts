@@ -15,6 +15,7 @@ import {
   type Evidence,
   type ManualEvidence,
 } from './evidence-form.ts'
+import { coursesOf } from './course.ts'
 import { eventsOf } from './events.ts'
 
 /** An agreement as it was frozen. */
@@ -89,6 +90,7 @@ async function electronicOf(
       standsBecause,
       signedAt: one.signedAt ?? '',
       provedAt: proof.provedAt.toISOString(),
+      bank: proof.bank,
       ipAddress: one.ipAddress ?? '',
       channel: oneOf(['screen', 'phone'], one.channel),
       callInitiator: oneOf(['user', 'RP'], one.callInitiator),
@@ -188,8 +190,7 @@ export async function gather(
     signatures.push(made.signature)
     attached.push(...made.files)
   }
-  const evidence: Evidence = {
-    version: 1,
+  const signed = {
     set: {
       id: setId,
       companyName: set.companyName,
@@ -199,6 +200,11 @@ export async function gather(
     },
     agreements,
     signatures,
+  }
+  const evidence: Evidence = {
+    version: 1,
+    ...signed,
+    signers: await coursesOf(db, signed),
     files: Object.fromEntries(attached.map(({ name, data }) => [name, sha256(data)])),
     events: await eventsOf(db, setId),
   }

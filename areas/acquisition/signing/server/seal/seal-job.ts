@@ -15,9 +15,9 @@ import { addSealedAgreements } from '#areas/parties/documents/server/public.ts'
 import { checkedSet } from '../checked-set.ts'
 import { sha256 } from '../content.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
-import { mailCopies } from './copies.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { gather, type Gathered } from './gather.ts'
+import { sealedMailJob } from './sealed-mail.ts'
 import { heldSeal, sealById, sealJob, sealTask, waitingSeals, type Seal } from './seal-store.ts'
 import { endSealWaits, tellSealWaits } from './seal-waits.ts'
 import { verifySealed } from './verify-sealed.ts'
@@ -143,7 +143,7 @@ async function keep(
       .where('id', '=', id)
       .execute()
     await endSealWaits(db, set.id, now)
-    await mailCopies(db, config, { evidence: of.evidence, storedFileId, sealId: id })
+    await addJob(db, sealedMailJob(id))
     await appendAudit(db, {
       action: 'signing.sealed',
       actorId: 'system',

@@ -130,6 +130,7 @@ async function checkSignature(
     proof.personalNumber === said.personalNumber && proof.name === said.name,
     'a signature of somebody else',
   )
+  need((said.bank ?? proof.bank) === proof.bank, 'a signature by the BankID of another bank')
   need(proof.visible === said.visible && proof.hidden === said.hidden, 'a signature of other words')
   const hidden: unknown = JSON.parse(proof.hidden)
   const names = (key: string, value: string) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import type { JobServices } from '#platform/server/jobs.ts'
+import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import { countingVersion } from '#areas/acquisition/agreements/server/testing/released.ts'
 import {
@@ -55,6 +55,8 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
       for (const { id } of await agingSeals(writes.db, clock()))
         await renewalTasks[renewTask]?.({ id }, services)
     },
+    /** Does what a worker would of another area. */
+    work: (task: JobTask | undefined, payload: object) => task?.(payload, services),
     at(now: () => Date) {
       clock = now
     },

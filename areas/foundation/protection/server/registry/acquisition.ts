@@ -199,6 +199,14 @@ export const ofAcquisition: readonly Holding[] = [
     secret: ['signature', 'ocspResponse'],
     of: [{ column: 'signerId', table: 'agreementSigner' }],
   }),
+  holding('agreementShown', {
+    area: signing,
+    name: 'Avtal som har visats till slutet',
+    activity: 'sign',
+    whose: ['signer'],
+    kinds: ['number', 'trace'],
+    parties: [{ by: ['personalNumber'] }],
+  }),
   holding('signingOrder', {
     area: signing,
     name: 'Påbörjade underskrifter',

@@ -106,6 +106,7 @@ export async function gatheredSet(
         name: 'Anna Åström',
         signedAt: at,
         provedAt: at,
+        bank: 'Testbanken AB (publ)',
         ipAddress: '192.0.2.1',
         channel: 'screen',
         callInitiator: null,
