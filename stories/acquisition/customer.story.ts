@@ -14,6 +14,9 @@ interface Directorship {
   }[]
 }
 
+/** More than a telephone shows at once. */
+const longText = `<h1>Villkor</h1><p>Parterna är överens.</p>${'<p>Säljaren svarar för att varje faktura är riktig.</p>'.repeat(60)}<p>Sist i avtalet.</p>`
+
 /** Asks the customer for an account and for an agreement too, which the board signs. */
 async function askedForMore(
   page: Page,
@@ -28,7 +31,7 @@ async function askedForMore(
     description,
     type: 'Generic',
     signatureType: 'Board',
-    content: { text: '<h1>Villkor</h1><p>Parterna är överens.</p>' },
+    content: { text: longText },
   })
   const agreementId = (await made.json()) as string
   const agreementVersionId = await countingVersion(admin, agreementId)
@@ -50,6 +53,29 @@ async function askedForMore(
   })
   expect(set.status(), await set.text()).toBe(200)
   return name
+}
+
+/** An agreement longer than the screen is signed when its end has been shown, by keyboard too (customer 22). */
+async function isShownBeforeSigned(customer: Page): Promise<void> {
+  const end = customer.getByText(/^Här slutar avtalet[.]/)
+  await expect(end).not.toBeInViewport()
+  await expect(end).toHaveText('Här slutar avtalet.')
+  // Whoever asks past the page is refused all the same.
+  const [taskId, agreementId] = new URL(customer.url()).hash.split('/').slice(2)
+  const read = { taskId, agreementId }
+  const ask = (call: string, more: object = {}) =>
+    customer.request.post(`/api/customer/${call}`, { data: { ...read, ...more } })
+  const { contentSha256 } = (await (await ask('agreement')).json()) as { contentSha256: string }
+  const refused = await ask('signAgreement', { contentSha256 })
+  expect(refused.status()).toBe(409)
+  expect(await refused.text()).toContain('behöver visas till slutet innan det skrivs under')
+  // A screen reader presses without going there: it is said why, and led to the end.
+  const sign = customer.getByRole('button', { name: 'BankID på en annan enhet' })
+  await sign.dispatchEvent('click')
+  await expect(customer.getByRole('alert')).toContainText('till slutet innan du skriver under')
+  await expect(end).toBeInViewport()
+  await expect(end).toHaveText('Här slutar avtalet. Det har visats till slutet.')
+  await expect(customer.getByText('Sist i avtalet.')).toBeInViewport()
 }
 
 test('a customer is invited, shows who they are on a telephone, answers, signs, writes the account, comes back and hands in', async ({
@@ -152,6 +178,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await expect(customer.getByText('Parterna är överens.')).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1, name: agreement })).toBeFocused()
   await expectNoFindings(customer)
+  await isShownBeforeSigned(customer)
   await customer.getByRole('button', { name: 'BankID på en annan enhet' }).click()
   await expect(customer.getByRole('img', { name: /^QR-kod/ })).toBeVisible()
   await expect(customer.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 60_000 })

@@ -62,9 +62,16 @@ export async function sign(phone: Page, name: string): Promise<void> {
   await openStep(phone, 'Avtal')
   await signListed(phone, name)
 }
+/** Goes through the agreement that is open until its end has been shown (customer 22). */
+export async function readToEnd(phone: Page): Promise<void> {
+  const end = phone.getByText(/^Här slutar avtalet[.]/)
+  await end.scrollIntoViewIfNeeded()
+  await expect(end).toHaveText('Här slutar avtalet. Det har visats till slutet.')
+}
 /** The same, of one in the list that is open. */
 async function signListed(phone: Page, name: string): Promise<void> {
   await phone.getByRole('link', { name }).click()
+  await readToEnd(phone)
   await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
   const done = phone.getByText(
     /^(Avtalet är underskrivet av|Det här avtalet väntar på någon annans)/,

@@ -29,7 +29,7 @@ export function AgreementEnd({ end, isShown, onReached }: AgreementEndProps) {
     return () => observer.disconnect()
   }, [end, isShown, onReached])
   return (
-    <p ref={end} tabIndex={-1} className={css.quietLine} role="status">
+    <p ref={end} tabIndex={-1} className={css.quietLine} aria-live="polite">
       {isShown ? words.endShown : words.end}
     </p>
   )
