@@ -9,6 +9,7 @@ import {
   begunByCalls,
   colleague,
   decideProspect,
+  inviteByMail,
   makeAgreements,
   makeLink,
   searchByCall,
@@ -42,16 +43,9 @@ test('a link that has lapsed says what to do, and another is mailed by one press
   const email = `kund-${Date.now()}@example.se`
   const seller = await colleague(browser, 'Sofia Bergman')
   const onboarding = await begunByCalls(browser, seller, company)
-  await seller.goto(onboarding)
-  await seller.getByRole('button', { name: 'Bjud in kunden' }).click()
-  const invite = seller.getByRole('dialog')
-  await invite.getByRole('textbox', { name: 'Namn' }).fill(company.signers[0]?.name ?? '')
-  await invite.getByRole('textbox', { name: 'E-postadress' }).fill(email)
-  await invite
-    .getByRole('textbox', { name: 'Personnummer' })
-    .fill(company.signers[0]?.personalNumber ?? '')
-  await invite.getByRole('button', { name: 'Skicka inbjudan' }).click()
-  const lapsed = await latestLinkTo(email)
+  const [signer] = company.signers
+  if (!signer) throw new Error('nobody signs')
+  const lapsed = await inviteByMail(seller, onboarding, signer, email)
   await ageOnboarding(idIn(onboarding), 20)
 
   const phone = await telephone(browser, lapsed)

@@ -1,8 +1,10 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { places } from '#areas/places.ts'
+import { latestLinkTo } from '../testing/mails.ts'
+import { expectFitsPhone } from '../testing/phone.ts'
 import { reloadUntil } from '../testing/reload.ts'
 import { soundStranger, type Stranger } from '../testing/strangers.ts'
-import { giroOf, doCustomersPart, identify, telephone } from '../testing/telephone.ts'
+import { giroOf, doCustomersPart, identify, openStep, telephone } from '../testing/telephone.ts'
 import {
   approveAccount,
   approveAgreements,
@@ -10,8 +12,8 @@ import {
   colleague,
   complete,
   decideProspect,
+  inviteByMail,
   makeAgreements,
-  makeLink,
   offerAccepted,
   searchCompany,
   sellInvoice,
@@ -30,6 +32,19 @@ async function onItsWay(browser: Browser, company: Stranger) {
   return { seller, onboarding: await beginOnboarding(seller) }
 }
 
+/** Who signed has the sealed file by the link in the mail, when all is done too (customer 23). */
+async function openSealed(browser: Browser, link: string): Promise<void> {
+  const phone = await telephone(browser, link)
+  await identify(phone)
+  await openStep(phone, 'Avtal')
+  await phone.getByRole('link', { name: 'Avtal om fakturaköp' }).click()
+  const downloading = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Spara avtalet som PDF' }).click()
+  expect((await downloading).suggestedFilename()).toContain('Undertecknade avtal')
+  await expectFitsPhone(phone)
+  await phone.context().close()
+}
+
 test('a company nobody knew becomes a client whose first invoice is bought, each role doing its own part', async ({
   browser,
 }) => {
@@ -39,7 +54,9 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   const { seller, onboarding } = await onItsWay(browser, company)
   await offerAccepted(seller, onboarding)
   await makeAgreements(seller, onboarding, signer)
-  const phone = await telephone(browser, await makeLink(seller, onboarding, signer))
+  const email = `kund-${Date.now()}@example.se`
+  const invited = await inviteByMail(seller, onboarding, signer, email)
+  const phone = await telephone(browser, invited)
   await identify(phone)
   await doCustomersPart(phone, company)
 
@@ -50,6 +67,8 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   await complete(seller, onboarding)
   await phone.reload()
   await expect(phone.getByText('Allt är klart. Tack!')).toBeVisible()
+  await phone.context().close()
+  await openSealed(browser, await latestLinkTo(email, invited))
 
   // Full from the first second (onboarding 73).
   await setLimit(browser, admin, company)

@@ -4,6 +4,7 @@ import { callerOf } from './calls.ts'
 import { clientsLike } from './clients.ts'
 import { day } from './day.ts'
 import { approveOn, waitingCard, waitingHere } from './inbox.ts'
+import { latestLinkTo } from './mails.ts'
 import { nextNumber, openUploaded, sendWithoutStamp } from './interpretation.ts'
 import { signIn } from './sign-in.ts'
 import type { Stranger } from './strangers.ts'
@@ -108,6 +109,23 @@ export async function makeAgreements(
   await dialog.getByRole('switch', { name: surety.name, exact: true }).click()
   await dialog.getByRole('button', { name: 'Spara valet' }).click()
   await expect(page.getByText('De som signerar är valda')).toBeVisible()
+}
+
+/** A link that is mailed to one person: answers it. */
+export async function inviteByMail(
+  page: Page,
+  onboarding: string,
+  { name, personalNumber }: Stranger['signers'][number],
+  email: string,
+): Promise<string> {
+  await page.goto(onboarding)
+  await page.getByRole('button', { name: 'Bjud in kunden' }).click()
+  const invite = page.getByRole('dialog')
+  await invite.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await invite.getByRole('textbox', { name: 'E-postadress' }).fill(email)
+  await invite.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
+  await invite.getByRole('button', { name: 'Skicka inbjudan' }).click()
+  return latestLinkTo(email)
 }
 
 /** A link for one person, to be handed over; `validTo` is a day, a fortnight ahead without. */
