@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
@@ -7,29 +7,15 @@ import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
-import { signing } from '#areas/acquisition/signing/contract.ts'
-import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
-import { haltedOutside } from '#areas/parties/keypersons/texts.ts'
-import {
-  account,
-  agreementStanding,
-  agreementText,
-  invitation,
-  kycAnswers,
-  order,
-  overview,
-  verified,
-} from './answers.ts'
-import { contentSha256, token } from './fields.ts'
+import { agreementCalls } from './agreement-calls.ts'
+import { account, invitation, kycAnswers, order, overview } from './answers.ts'
+import { token } from './fields.ts'
 import {
   enoughFiles,
   factsAnswered,
   linkTexts,
   noQuestions,
-  notShown,
-  notSigner,
   onlySignatories,
-  otherText,
   otherTexts,
 } from './texts.ts'
 
@@ -45,8 +31,6 @@ const away = { status: 503, text: 'BankID kan inte nås just nu. Försök igen o
 const taskId = id('Uppgift')
 /** Only who signs for the company decides; others prepare (customer 6). */
 const notSignatory = { status: 403, text: onlySignatories } as const
-
-const ofAgreement = { taskId, agreementId: id('Avtal') }
 
 /**
  * The customer's own part of an onboarding, by a link and BankID. Every path is `/api/customer/` and
@@ -155,97 +139,7 @@ export const customer = contract('customer', {
     stale: ['kyc', 'companytasks', 'onboarding'],
     secret: ['answers'],
   }),
-  /** Those of a signing task; none until staff have made them. */
-  agreements: query({
-    method: 'POST',
-    path: '/api/customer/agreements',
-    may: onlyCustomer,
-    summary: 'Lista avtalen som ska skrivas under som kund',
-    input: z.object({ taskId }),
-    answer: z.array(agreementStanding),
-  }),
-  agreement: query({
-    method: 'POST',
-    path: '/api/customer/agreement',
-    may: onlyCustomer,
-    summary: 'Läsa ett avtal som kund',
-    // That it was shown stands in its evidence (signing 28).
-    personal: true,
-    input: z.object(ofAgreement),
-    answer: agreementText,
-  }),
-  /** Asked once by the page, when the end of an agreement has come into view (customer 22). */
-  agreementShown: command({
-    method: 'POST',
-    path: '/api/customer/agreementShown',
-    may: onlyCustomer,
-    summary: 'Ha visats ett avtal till slutet som kund',
-    input: z.object({ ...ofAgreement, contentSha256 }),
-    answer: nothing,
-    refusals: { otherText: { status: 409, text: otherText } },
-  }),
-  /** What is signed, byte for byte; once it is sealed, the sealed file (customer 16). */
-  agreementFile: query({
-    method: 'POST',
-    path: '/api/customer/agreementFile',
-    may: onlyCustomer,
-    summary: 'Hämta ett avtal som kund',
-    input: z.object(ofAgreement),
-    answer: file,
-    refusals: { documentChanged: signing.download.refusals.documentChanged },
-  }),
-  /** For whoever has the file; says nothing of whose it is (signing 29). */
-  verify: command({
-    method: 'POST',
-    path: '/api/customer/verify',
-    may: anyone,
-    summary: 'Kontrollera ett sigillerat avtal utan att logga in',
-    // Waits for a process.
-    outside: true,
-    upload: sealedFileInput,
-    input: z.object({}),
-    answer: verified,
-  }),
-  signAgreement: command({
-    method: 'POST',
-    path: '/api/customer/signAgreement',
-    may: onlyCustomer,
-    summary: 'Skriva under ett avtal med BankID som kund',
-    input: z.object({
-      ...ofAgreement,
-      contentSha256,
-      mailFile: z.boolean().default(false).meta({ label: 'Filen i mejl' }),
-    }),
-    answer: order,
-    refusals: {
-      ...signing.startSigning.refusals,
-      // In other words than to staff.
-      ...haltedOutside,
-      otherText: { status: 409, text: otherText },
-      notSigner: { status: 403, text: notSigner },
-      notShown: { status: 409, text: notShown },
-    },
-    stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
-  }),
-  /** Asked once a second, which is how often the code is another. */
-  signature: query({
-    method: 'POST',
-    path: '/api/customer/signature',
-    may: onlyCustomer,
-    summary: 'Följa sin underskrift som kund',
-    input: z.object(ofAgreement),
-    answer: order,
-  }),
-  cancelSignature: command({
-    method: 'POST',
-    path: '/api/customer/cancelSignature',
-    may: onlyCustomer,
-    summary: 'Avbryta sin underskrift som kund',
-    input: z.object(ofAgreement),
-    answer: nothing,
-    refusals: { ...actRefusals, ...signing.cancelSigning.refusals },
-    stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
-  }),
+  ...agreementCalls,
   account: query({
     method: 'POST',
     path: '/api/customer/account',

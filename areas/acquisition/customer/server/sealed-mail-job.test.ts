@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unseal } from '#platform/server/sealed.ts'
-import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
@@ -11,7 +9,6 @@ import {
   startSealProvider,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { sealedMailTask, sealedSet } from '#areas/acquisition/signing/server/public.ts'
-import { verifySealed } from '#areas/acquisition/signing/server/seal/verify-sealed.ts'
 import { customer } from '../contract.ts'
 import { customerTasks } from './sealed-mail-job.ts'
 import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
@@ -90,10 +87,7 @@ it('customer 23: who signed is mailed a link to the sealed file, which their Ban
   await house.identify(browser, token)
   const { response } = await browser.call(customer.agreementFile, which)
   const file = Buffer.from(await response.arrayBuffer())
-  const { evidence } = await verifySealed(file, {
-    roots: certificatesIn(readFileSync(seal.roots, 'utf8')),
-    bankidRoots: certificatesIn(readFileSync(house.server.config.bankidRoots, 'utf8')),
-  })
+  const { evidence } = await seal.verified(file, house.server.config.bankidRoots)
   // signing 73
   const bank = 'Testbanken AB (publ)'
   expect(evidence.signatures).toMatchObject([{ bank }])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
-import { courseText, type CourseStep } from '../../texts.ts'
 import { mailedToOf } from '../shown.ts'
 import type { Evidence } from './evidence-form.ts'
+import { courseText, type CourseStep } from './told.ts'
 
 /** What of the trail belongs to one person, by whose invitation it was done. */
 const steps: Readonly<Record<string, CourseStep>> = {

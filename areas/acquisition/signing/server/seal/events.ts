@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { eventText } from '../../texts.ts'
 import { chained } from './evidence-form.ts'
+import { eventText } from './told.ts'
 
 const decidedBySecond = ['signing.approveManualSignature', 'signing.declineManualSignature']
 /** How the customer was asked, and came in: those of the onboarding's events that are told too. */

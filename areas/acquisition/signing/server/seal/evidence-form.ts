@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { standings } from '../../rules.ts'
-import { courseSteps } from '../../texts.ts'
+import { courseSteps } from './told.ts'
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 

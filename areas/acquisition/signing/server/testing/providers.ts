@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { startBankId } from '#simulators/bankid/bankid.ts'
 import type { Fault } from '#simulators/faults.ts'
 import type { ClockKind, SealFault } from '#simulators/seal/authorities.ts'
 import { startSealAuthority } from '#simulators/seal/seal.ts'
+import { verifySealed } from '../seal/verify-sealed.ts'
+
+const certificatesOf = (file: string) => certificatesIn(readFileSync(file, 'utf8'))
 
 /** BankID on a free port, with the environment that makes a server ask it. */
 export async function startBankIdProvider() {
@@ -55,6 +60,12 @@ export async function startSealProvider() {
     roots,
     certificate,
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
+    /** What a sealed file proves by itself. `bankidRoots` is a file. @throws Untrusted */
+    verified: (file: Buffer, bankidRoots: string) =>
+      verifySealed(file, {
+        roots: certificatesOf(roots),
+        bankidRoots: certificatesOf(bankidRoots),
+      }),
     /** What is wrong with what it answers from now on. */
     lie: (fault?: SealFault) => say({ fault }),
     /** By what it tells the time from now on. */
