@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { birthDateOf, keyPersonsOf } from './persons.ts'
 import {
-  birthDateOf,
   counts,
   judgedMatch,
-  keyPersonsOf,
   screeningProblem,
   shouldScreen,
   unscreenedOf,

@@ -1,11 +1,5 @@
-import {
-  birthDateOf,
-  keyPersonsOf,
-  nearest,
-  samePersonFrom,
-  verdictOf,
-  type Match,
-} from '../rules.ts'
+import { birthDateOf, keyPersonsOf } from '../persons.ts'
+import { nearest, samePersonFrom, verdictOf, type Match } from '../rules.ts'
 import { listSource } from './refresh.ts'
 import { algorithm } from './screening.ts'
 import { replacePersons } from './store.ts'

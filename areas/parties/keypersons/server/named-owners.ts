@@ -2,7 +2,8 @@ import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
-import { namedSource, personKey, ownerPossession, type NamedOwner } from '../rules.ts'
+import { personKey } from '../persons.ts'
+import { namedSource, ownerPossession, type NamedOwner } from '../rules.ts'
 
 /** The job that asks the lists about who has come to stand behind a company. */
 export const screenNewTask = 'keypersons-screen-new'

@@ -10,7 +10,8 @@ import {
   type When,
 } from '#areas/parties/company/server/public.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
-import { keyPersonsOf, shouldScreen, type Match, type ScreeningProblem } from '../rules.ts'
+import { keyPersonsOf } from '../persons.ts'
+import { shouldScreen, type Match, type ScreeningProblem } from '../rules.ts'
 import { algorithm, askLists, listVersion, type Subject } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 

@@ -6,7 +6,8 @@ import {
   ProviderFailure,
   readJson,
 } from '#platform/server/outside/provider-call.ts'
-import { birthDateOf, nearest, samePersonFrom, type Match } from '../rules.ts'
+import { birthDateOf } from '../persons.ts'
+import { nearest, samePersonFrom, type Match } from '../rules.ts'
 
 /** Whom the lists are asked about. */
 export interface Subject {

@@ -1,13 +1,5 @@
 import { Loader, Popover, TextInput } from '@mantine/core'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import css from './Autocomplete.module.css'
 import { Icon } from '../look/icons.tsx'
 import { useSuggestions } from './useSuggestions.ts'
@@ -115,14 +107,13 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
   const own = useId()
   const listId = `${own}-list`
   const optionId = (index: number) => `${own}-option-${index}`
-  const { text, write, state, found, retry } = useSuggestions(search, {
+  const { text, write, state, found, answered, retry } = useSuggestions(search, {
     initial,
     minimum,
     debounce,
   })
   const [asked, setAsked] = useState(false)
   const [moved, setActive] = useState(-1)
-  const [hurried, setHurried] = useState(false)
   const [begun, setBegun] = useState<readonly S[]>([])
   const lately = asked && state === 'idle' && text.trim() === '' ? begun : []
   // What is wrong stands under the field, once, and nothing lies over it.
@@ -144,14 +135,9 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     close()
     onPick(picked)
   }
-  const settle = useEffectEvent(() => {
-    setHurried(false)
-    const [only, ...others] = found
+  const pickOnly = ([only, ...others]: readonly S[]) => {
     if (only && others.length === 0) pick(only)
-  })
-  useEffect(() => {
-    if (hurried && state === 'done') settle()
-  }, [hurried, state])
+  }
   const move = (to: number) => {
     open()
     if (offered.length === 0) return
@@ -163,7 +149,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active <= 0 ? offered.length - 1 : active - 1)
     else if (event.key === 'Enter' && chosen) pick(chosen)
-    else if (event.key === 'Enter' && firstChosen && state === 'waiting') setHurried(true)
+    else if (event.key === 'Enter' && firstChosen && state === 'waiting') answered(pickOnly)
     else if (event.key === 'Escape' && opened) close()
     else return
     event.preventDefault()
@@ -210,7 +196,6 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
           value={text}
           onChange={(event) => {
             write(event.currentTarget.value)
-            setHurried(false)
             open()
             setActive(-1)
           }}

@@ -22,11 +22,14 @@ export function useSuggestions<S>(
   const [state, setState] = useState<SuggestionState>('idle')
   const [found, setFound] = useState<readonly S[]>([])
   const running = useRef<AbortController | undefined>(undefined)
+  /** Told the answer to what is written, when it comes. */
+  const waiting = useRef<((found: readonly S[]) => void) | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
   const stop = () => {
     clearTimeout(timer.current)
     running.current?.abort()
+    waiting.current = undefined
   }
   useEffect(
     () => () => {
@@ -36,7 +39,9 @@ export function useSuggestions<S>(
     [],
   )
   const ask = async (term: string) => {
+    const told = waiting.current
     stop()
+    waiting.current = told
     const control = new AbortController()
     running.current = control
     setState('waiting')
@@ -45,6 +50,8 @@ export function useSuggestions<S>(
       if (control.signal.aborted) return
       setFound(answer)
       setState('done')
+      waiting.current?.(answer)
+      waiting.current = undefined
     } catch {
       if (!control.signal.aborted) setState('failed')
     }
@@ -58,5 +65,6 @@ export function useSuggestions<S>(
     setState('waiting')
     timer.current = setTimeout(() => void ask(term), debounce)
   }
-  return { text, write, state, found, retry: () => void ask(text.trim()) }
+  const answered = (tell: (found: readonly S[]) => void) => (waiting.current = tell)
+  return { text, write, state, found, answered, retry: () => void ask(text.trim()) }
 }

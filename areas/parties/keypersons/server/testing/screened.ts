@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { boardFactsOf } from '#areas/parties/company/server/testing/board.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { keyPersonsOf } from '../../rules.ts'
+import { keyPersonsOf } from '../../persons.ts'
 import { keepScreenings, replacePersons } from '../store.ts'
 
 /** Those behind a company of the register, screened at an instant without anybody on a list. */
