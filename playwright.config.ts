@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#platform/server/port.ts'
 import { findBrowser } from './scripts/find-browser.mjs'
+import { longestStories } from './scripts/lanes.mjs'
 import { standOnTheDay } from './scripts/the-day.mjs'
 import { moveBrowsers } from './stories/testing/moved-browser.ts'
 
@@ -26,27 +27,7 @@ if (!running) {
 const url = running ?? `http://localhost:${process.env.STORY_PORT}`
 const executablePath = findBrowser()
 
-/**
- * What takes longest is told first, so that no worker is left alone with it at the end; the rest
- * in the order of the alphabet.
- */
-const longest = [
-  'acquisition/agreements',
-  'acquisition/customer',
-  'acquisition/prospect-detours',
-  'acquisition/prospect-to-client',
-  'acquisition/signing',
-  'acquisition/signing-midway',
-  'credit/back-test',
-  'foundation/roles',
-  'foundation/session',
-  'operations/aml-application',
-  'operations/screens',
-  'operations/screen-states',
-  'purchasing/interpretation-documents',
-  'purchasing/interpretation-people',
-  'purchasing/invoices',
-].map((name) => `**/${name}.story.ts`)
+const longest = longestStories.map((file) => `**/${file}`)
 
 export default defineConfig({
   testDir: 'stories',

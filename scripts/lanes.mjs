@@ -1,5 +1,7 @@
 // Which test files run when (docs/testing.md). What is not named here is tried by every `npm test`.
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { project } from './step.mjs'
 
 /**
@@ -61,11 +63,65 @@ export const hardFiles = [
   'reader/pdf/form-in-picture.test.ts',
   'app/server/processes/operation.test.ts',
 ]
-const share = 10
+const ofSeed = (files, seed, share) =>
+  files.filter((_, place) => place % share === ((seed % share) + share) % share)
 
 /** The hard files of a seed: a tenth, so that ten seeds in a row are all of them. */
-export const hardFilesOf = (seed) =>
-  hardFiles.filter((_, place) => place % share === ((seed % share) + share) % share)
+export const hardFilesOf = (seed) => ofSeed(hardFiles, seed, 10)
+
+/** Stories that every run tells: the main journey of each area, and the look at every screen. */
+export const storiesOfEveryRun = [
+  'stories/operations/screens.story.ts',
+  'stories/acquisition/prospect-to-client.story.ts',
+  'stories/purchasing/invoices.story.ts',
+  'stories/purchasing/interpretation-keyboard.story.ts',
+  'stories/credit/rules.story.ts',
+  'stories/credit/limits.story.ts',
+  'stories/foundation/session.story.ts',
+  'stories/foundation/two-people.story.ts',
+  'stories/parties/client-page.story.ts',
+]
+
+/**
+ * The stories that take longest. They are told first, so that no worker is left alone with one at
+ * the end; and they stand first among those that take turns, so that each turn has as many of them.
+ */
+export const longestStories = [
+  'stories/operations/screens.story.ts',
+  'stories/acquisition/prospect-to-client.story.ts',
+  'stories/acquisition/agreements.story.ts',
+  'stories/acquisition/customer.story.ts',
+  'stories/acquisition/prospect-detours.story.ts',
+  'stories/acquisition/signing.story.ts',
+  'stories/acquisition/signing-midway.story.ts',
+  'stories/credit/back-test.story.ts',
+  'stories/foundation/roles.story.ts',
+  'stories/foundation/session.story.ts',
+  'stories/operations/aml-application.story.ts',
+  'stories/operations/screen-states.story.ts',
+  'stories/purchasing/interpretation-documents.story.ts',
+  'stories/purchasing/interpretation-people.story.ts',
+  'stories/purchasing/invoices.story.ts',
+]
+
+/** Every file of stories there is, the longest first. */
+export function allStories() {
+  const found = readdirSync(path.join(project, 'stories'), { recursive: true })
+    .filter((file) => file.endsWith('.story.ts'))
+    .map((file) => `stories/${file.replaceAll(path.sep, '/')}`)
+    .sort()
+  return [...longestStories, ...found.filter((file) => !longestStories.includes(file))]
+}
+
+/** The stories of a seed: those of every run, and a fifth of the others, so that five seeds in a row are all of them. */
+export const storiesOf = (seed) => [
+  ...storiesOfEveryRun,
+  ...ofSeed(
+    allStories().filter((file) => !storiesOfEveryRun.includes(file)),
+    seed,
+    5,
+  ),
+]
 
 /**
  * What decides by itself which part of the hard files is tried: TEST_SEED, else how many commits

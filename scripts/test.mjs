@@ -7,7 +7,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { findOrInstallBrowser, noBrowser } from './find-browser.mjs'
-import { hardFiles, hardFilesOf, seedOfRun } from './lanes.mjs'
+import { allStories, hardFiles, hardFilesOf, seedOfRun, storiesOf } from './lanes.mjs'
 import { quickFolder } from './quick-folder.mjs'
 import { project, report, run } from './step.mjs'
 
@@ -77,8 +77,8 @@ async function builds() {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/** Tells stories: all of them, or those of the named files alone. */
-async function runStories({ files = [], alone = false }) {
+/** Tells the stories of the named files. */
+async function runStories({ files, alone = false }) {
   const report = path.join(reports, alone ? 'stories-again.json' : 'stories.json')
   const { code } = await run(
     'playwright',
@@ -90,11 +90,11 @@ async function runStories({ files = [], alone = false }) {
     ],
     { env: { PLAYWRIGHT_CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
-  const told = specsOf(readReport(path.basename(report)) ?? {})
-  const failed = told
+  const specs = specsOf(readReport(path.basename(report)) ?? {})
+  const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title }) => ({ file: `stories/${file}`, name: `stories/${file}: ${title}` }))
-  return outcome(told.length - failed.length, failed, code)
+  return outcome(specs.length - failed.length, failed, code)
 }
 
 /** @type {{ passed: number, failed: { name: string, why?: string }[], secondTries: { name: string, why?: string }[] }} */
@@ -131,9 +131,10 @@ async function tryAgain(title, failed, runFiles) {
 const seed = seedOfRun()
 const hard = hardFilesOf(seed)
 const left = hardFiles.filter((file) => !hard.includes(file))
-console.log(
-  `Seed ${seed} (TEST_SEED=${seed} npm test runs the same): of the ${hardFiles.length} hard files ${hard.join(', ')}`,
-)
+const told = storiesOf(seed)
+console.log(`Seed ${seed} (TEST_SEED=${seed} npm test runs the same).`)
+console.log(`Of the ${hardFiles.length} hard files: ${hard.join(', ')}`)
+console.log(`Of the ${allStories().length} files of stories: ${told.join(', ')}`)
 const browser = findOrInstallBrowser()
 if (!browser) console.log(`${noBrowser} Everything else is tried.`)
 
@@ -145,7 +146,7 @@ const checked = await part('Checks', async () => {
 const code = await part('Rules, screens and endpoints', () => runCode({ left }))
 const built = await part('Build', builds)
 const stories = browser
-  ? await part('Stories', () => runStories({}))
+  ? await part('Stories', () => runStories({ files: told }))
   : named(['stories: no browser'])
 sum.failed.push(
   ...checked,
