@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { isBankDay } from '#world/register/rates.ts'
+import { isBankDay } from '#platform/swedish/bank-day.ts'
 import { startRiksbanken } from './riksbanken.ts'
 import type { RunningSimulator } from './simulator.ts'
 

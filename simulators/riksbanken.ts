@@ -1,5 +1,6 @@
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { demoRate, isBankDay } from '#world/register/rates.ts'
+import { isBankDay } from '#platform/swedish/bank-day.ts'
+import { demoRate } from '#world/register/rates.ts'
 import { addHome } from './home.ts'
 import { openSimulator, type RunningSimulator } from './simulator.ts'
 

@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
-const ages = { Riksbanken: 5, Egen: 30 }
+const ages = { Riksbanken: 3, Egen: 30 }
 const rate = (source: Rate['source'], date: string, rateMicro = 11_000_000): Rate => ({
   currency: 'EUR',
   source,
@@ -72,6 +72,10 @@ it.each([
   ['2026-11-22', [rate('Riksbanken', '2026-11-20')], 'Riksbanken 2026-11-20'],
   ['2026-11-25', [rate('Riksbanken', '2026-11-20')], 'Riksbanken 2026-11-20'],
   ['2026-11-26', [rate('Riksbanken', '2026-11-20')], undefined],
+  // Over Christmas and Easter, whatever weekdays they fall on.
+  ['2029-12-27', [rate('Riksbanken', '2029-12-21')], 'Riksbanken 2029-12-21'],
+  ['2031-12-29', [rate('Riksbanken', '2031-12-23')], 'Riksbanken 2031-12-23'],
+  ['2027-03-30', [rate('Riksbanken', '2027-03-25')], 'Riksbanken 2027-03-25'],
   ['2026-11-22', [rate('Riksbanken', '2026-11-20'), rate('Egen', '2026-10-23')], 'Egen 2026-10-23'],
   [
     '2026-11-23',
@@ -87,6 +91,6 @@ it.each([
 it('says what is missing, and what mends it (currencies 4)', () => {
   expect(countingRate('EUR', [rate('Riksbanken', '2026-11-10')], '2026-11-22', ages)).toEqual({
     missing:
-      'kurs för EUR saknas (Riksbanken 2026-11-10 är äldre än 5 dagar). Den bedöms av sig själv när Riksbanken har en ny kurs, eller när en egen kurs är satt under Valutakurser',
+      'kurs för EUR saknas (Riksbanken 2026-11-10 är äldre än 3 bankdagar). Den bedöms av sig själv när Riksbanken har en ny kurs, eller när en egen kurs är satt under Valutakurser',
   })
 })

@@ -1,3 +1,5 @@
+import { bankDaysAfter } from '#platform/swedish/bank-day.ts'
+import { daysText } from '#platform/swedish/age.ts'
 import { addDays, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { accepted, blocked, withoutSpaces, type Reading } from '#platform/swedish/reading.ts'
 
@@ -110,16 +112,25 @@ export function exchangeText(exchange: Exchange): string {
   return `${moneyText(exchange.amount, exchange.currency)} = ${moneyText(countedOre(exchange), 'SEK')}, ${rateSourceText(exchange)}${haircut}`
 }
 
-/** How many days old a rate may be (currencies 4). */
+/** How old a rate may be: Riksbanken's in bank days, an own one in days (currencies 4). */
 export interface RateAges {
   readonly Riksbanken: number
   readonly Egen: number
 }
+/** '3 bankdagar', '30 dagar'. */
+export const rateAgeText = (source: RateSource, ages: RateAges): string => {
+  if (source === 'Egen') return daysText(ages.Egen)
+  return ages.Riksbanken === 1 ? '1 bankdag' : `${ages.Riksbanken} bankdagar`
+}
 /** The rate that counts on a day, or why there is none. */
 export type Counting = Rate | { readonly missing: string }
 
+// Riksbanken publishes none on a holiday: by days alone its rate would be too old after the long ones.
 const isFresh = ({ source, date }: Rate, today: string, ages: RateAges) =>
-  date <= today && addDays(date, ages[source]) >= today
+  date <= today &&
+  (source === 'Egen'
+    ? addDays(date, ages.Egen) >= today
+    : bankDaysAfter(date, today) <= ages.Riksbanken)
 
 /**
  * The rate that counts of a currency on a day: the latest own one, before Riksbanken's latest, as
@@ -137,7 +148,7 @@ export function countingRate(
   if (own && isFresh(own, today, ages)) return own
   if (published && isFresh(published, today, ages)) return published
   const old = [own, published].flatMap((rate) =>
-    rate ? [`${rateSourceText(rate)} är äldre än ${ages[rate.source]} dagar`] : [],
+    rate ? [`${rateSourceText(rate)} är äldre än ${rateAgeText(rate.source, ages)}`] : [],
   )
   return {
     missing: `kurs för ${currency} saknas${old.length > 0 ? ` (${old.join(', ')})` : ''}. Den bedöms av sig själv när Riksbanken har en ny kurs, eller när en egen kurs är satt under Valutakurser`,

@@ -1,27 +1,29 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { currencies, currencyNames, type Currency } from './rules.ts'
 
-const age = (key: string, standard: number, description: string) =>
+const age = (key: string, standard: number, unit: string, description: string) =>
   defineSetting({
     namespace: 'currencies',
     key,
     type: 'number',
     allowMultiple: false,
     standard,
-    range: { least: 1, most: 90, unit: 'dagar' },
+    range: { least: 1, most: 90, unit },
     control: true,
     description,
   })
-/** How many days old a rate may be, by its source (currencies 4). */
+/** How old a rate may be, by its source: Riksbanken's in bank days, an own one in days (currencies 4). */
 export const rateAges = {
   Riksbanken: age(
     'daysARateCounts',
-    5,
-    'Hur många dagar gammal en kurs från Riksbanken får vara. Med en äldre pausas fakturor i valutan.',
+    3,
+    'bankdagar',
+    'Hur många bankdagar gammal en kurs från Riksbanken får vara. Med en äldre pausas fakturor i valutan.',
   ),
   Egen: age(
     'daysAnOwnRateCounts',
     30,
+    'dagar',
     'Hur många dagar en egen kurs gäller. Därefter gäller Riksbankens igen.',
   ),
 } as const

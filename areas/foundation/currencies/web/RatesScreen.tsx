@@ -1,4 +1,3 @@
-import { daysText } from '#platform/swedish/age.ts'
 import { useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -15,7 +14,7 @@ import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { currencies, type CountingRate, type StoredRate } from '../contract.ts'
-import { currencies as codes, currencyNames, rateText, sourceNames, type Rate } from '../rules.ts'
+import { currencies as codes, currencyNames, rateAgeText, rateText, sourceNames, type Rate } from '../rules.ts'
 import { OwnRateDialog } from './OwnRateDialog.tsx'
 
 /** Riksbanken's rates are for information: nothing is paid by them (currencies 2). */
@@ -152,7 +151,7 @@ export function RatesScreen() {
         title="Gäller i dag"
         note={
           ages
-            ? `Fakturor i andra valutor räknas om för limiter, regler och summor. Riksbankens kurser är indikativa och räknas i ${daysText(ages.Riksbanken)}; en egen kurs gäller före dem i ${daysText(ages.Egen)}.`
+            ? `Fakturor i andra valutor räknas om för limiter, regler och summor. Riksbankens kurser är indikativa och räknas i ${rateAgeText('Riksbanken', ages)}; en egen kurs gäller före dem i ${rateAgeText('Egen', ages)}.`
             : undefined
         }
       >
