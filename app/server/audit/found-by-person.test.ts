@@ -72,11 +72,15 @@ test('a user who was saved is found by e-mail address, and named', async () => {
   })
 })
 
-test('changes are shown without looks', async () => {
+test('changes are shown without looks, logins and what was refused', async () => {
   const somebodyElse = await server.person(['Administrator'])
   await somebodyElse.call(users.saveInternal, somebody())
   await somebodyElse.call(users.allInternal, {})
   const actor = somebodyElse.id
+  for (const action of ['session.login', 'session.logout', 'security.notAllowed'])
+    await server.owner.query('select audit_append($1)', [
+      { action, actorId: actor, actorName: 'Åsa' },
+    ])
   expect((await search({ actor })).totalHits).toBeGreaterThan(1)
   expect(await actsOf({ actor, changesOnly: true })).toEqual(['users.saveInternal'])
 })

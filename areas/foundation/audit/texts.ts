@@ -34,6 +34,22 @@ export const otherActs: Readonly<Record<string, string>> = {
   'partnerApi.token': 'Hämta token som API-klient',
 }
 
+/** Those of them in which nobody changed anything: who came in, was turned away, or only looked. */
+export const unchanging: readonly string[] = [
+  'session.login',
+  'session.backChannel',
+  'session.silent',
+  'signing.covered',
+  'customer.identified',
+  'customer.turnedAway',
+  'security.wrongSecret',
+  'security.loginRefused',
+  'security.infectedFile',
+  'security.notAllowed',
+  'aml.applicationOpened',
+  'partnerApi.token',
+]
+
 /** Names that a value may be, by what staff call them; the wire has numbers for them. */
 export const nameWords: Readonly<Record<string, string>> = {
   issuer: 'Utställare',

@@ -3,7 +3,7 @@ import type { Contract } from '#platform/endpoint.ts'
 import { saidOf, unwrapped } from '#platform/schema.ts'
 import { fieldsOf } from '#platform/wire.ts'
 import { session } from '#areas/foundation/users/contract.ts'
-import { commonFields, nameWords, otherActs } from '../texts.ts'
+import { commonFields, nameWords, otherActs, unchanging } from '../texts.ts'
 
 /** What the acts of the trail are called. */
 export interface ActionWords {
@@ -16,7 +16,7 @@ export interface ActionWords {
   labels(action: string, ...values: readonly unknown[]): Readonly<Record<string, string>>
   /** What the values of those fields are called that are numbers on the wire and names in code. */
   values(action: string): Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Calls that change nothing anybody would look for: they only look, or an open page makes them. */
+  /** Acts that change nothing anybody would look for: to look, to log in or out, to be turned away. */
   readonly looks: readonly string[]
 }
 
@@ -61,9 +61,6 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Made every few minutes by each page that stands open: they would bury what people changed. */
-const madeByItself: readonly string[] = [session.refresh.id]
-
 /** The words of all calls, from the contracts they stand on. */
 export function actionWords(contracts: readonly Contract[]): ActionWords {
   const calls = new Map(
@@ -85,9 +82,11 @@ export function actionWords(contracts: readonly Contract[]): ActionWords {
     return endpoint ? [...fieldsOf(endpoint.input).code.values()] : []
   }
   return {
-    looks: [...calls.values()]
-      .filter(({ kind, id }) => kind === 'query' || madeByItself.includes(id))
-      .map(({ id }) => id),
+    looks: [
+      ...[...calls.values()].filter(({ kind }) => kind === 'query').map(({ id }) => id),
+      ...[session.refresh, session.logout, session.endOwn].map(({ id }) => id),
+      ...unchanging,
+    ],
     text: (action) => calls.get(action)?.summary ?? otherActs[action] ?? action,
     labels(action, ...values) {
       const endpoint = calls.get(action)
