@@ -149,6 +149,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   kycResponse: [[places.kycResponse('a'), '/answerkyc/a']],
   triggers: [[places.triggers, '/monitoring-triggers']],
   monitoring: [[places.monitoring, '/settings/monitoring']],
+  oddRows: [[places.oddRows, '/settings/odd-rows']],
   chatChannels: [[places.chatChannels, '/settings/channels']],
   personAccess: [[places.personAccess('p'), '/person/p/active?tab=access']],
   currencies: [[places.currencies, '/exchange-rates']],

@@ -181,6 +181,7 @@ export const places = {
 
   triggers: at`/monitoring-triggers`,
   monitoring: at`/settings/monitoring`,
+  oddRows: at`/settings/odd-rows`,
   chatChannels: at`/settings/channels`,
   currencies: at`/exchange-rates`,
   costs: at`/costs`,

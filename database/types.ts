@@ -1938,6 +1938,22 @@ export interface NotificationChoice {
   contactId: string
 }
 
+export interface OddRow {
+  about: string
+  content: string
+  endedAt: Timestamp | null
+  firstAt: Timestamp
+  id: Generated<string>
+  lastAt: Timestamp
+  note: string | null
+  putAsideAt: Timestamp | null
+  putAsideBy: string | null
+  reason: string
+  rowKey: string
+  source: string
+  times: Generated<number>
+}
+
 export interface Offer {
   companyName: string
   createdAt: Timestamp
@@ -2880,6 +2896,7 @@ export interface DB {
   namedOwner: NamedOwner
   nameWord: NameWord
   notificationChoice: NotificationChoice
+  oddRow: OddRow
   offer: Offer
   offerPriceList: OfferPriceList
   offerPriceStep: OfferPriceStep

@@ -61,6 +61,7 @@ import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { channels } from '#areas/operations/triggers/contract-channels.ts'
 import { monitoring, triggers } from '#areas/operations/triggers/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { oddRows } from '#areas/foundation/oddrows/contract.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { protection } from '#areas/foundation/protection/contract.ts'
@@ -84,6 +85,7 @@ export const contracts: readonly Contract[] = [
   approvals,
   settings,
   costs,
+  oddRows,
   currencies,
   clientTerms,
   accounting,

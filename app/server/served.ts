@@ -9,6 +9,7 @@ import { apiClientsServed } from '#areas/foundation/apiclients/server/api-client
 import { partnerApiServed } from '#areas/foundation/apiclients/server/partner-api.ts'
 import { approvalsServed } from '#areas/foundation/approvals/server/approvals.ts'
 import { settingsServed } from '#areas/foundation/settings/server/settings.ts'
+import { oddRowsServed } from '#areas/foundation/oddrows/server/odd-rows.ts'
 import { currenciesServed } from '#areas/foundation/currencies/server/rates.ts'
 import { accountingServed } from '#areas/purchasing/accounting/server/accounting.ts'
 import { termsServed } from '#areas/acquisition/terms/server/terms.ts'
@@ -109,6 +110,7 @@ export const servedCalls = (
   ...approvalsServed(performers, approvalWarnings),
   ...settingsServed(knownSettings),
   ...costsServed,
+  ...oddRowsServed,
   ...currenciesServed,
   ...termsServed,
   ...accountingServed,

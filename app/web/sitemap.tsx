@@ -50,6 +50,10 @@ const screens = [
       (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
   ),
   screen(
+    '/settings/odd-rows',
+    async () => (await import('#areas/foundation/oddrows/web/OddRowsScreen.tsx')).OddRowsScreen,
+  ),
+  screen(
     '/settings/channels',
     async () => (await import('#areas/operations/triggers/web/ChannelsScreen.tsx')).ChannelsScreen,
   ),

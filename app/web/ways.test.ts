@@ -12,6 +12,7 @@ import { places } from '#areas/places.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
+import { oddRows } from '#areas/foundation/oddrows/contract.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { entries } from './menu.ts'
@@ -27,6 +28,7 @@ const shows: Readonly<Record<string, AnyEndpoint>> = {
   [places.replayChecks]: determinations.replayChecks,
   [places.rules]: rules.all,
   [places.monitoring]: monitoring.standing,
+  [places.oddRows]: oddRows.list,
   [places.chatChannels]: channels.list,
   [places.apiClients]: apiClients.list,
   [places.permissions]: authorize.policies,

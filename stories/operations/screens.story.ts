@@ -88,6 +88,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/user': async (page) => [await linked(/^\/user\/?\?/)(page), places.newUser],
       '/settings': places.settings,
       '/settings/monitoring': places.monitoring,
+      '/settings/odd-rows': places.oddRows,
       '/settings/channels': places.chatChannels,
       '/monitoring-triggers': places.triggers,
       '/apclients/ny': places.newApiClient,

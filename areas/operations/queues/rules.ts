@@ -10,6 +10,7 @@ import {
   mayMergeRecipients,
   mayReviewKyc,
   mayRunOnboardings,
+  maySeeToOddRows,
   mayServeInvoices,
   maySteerClients,
   type Group,
@@ -64,6 +65,11 @@ export const queueKinds = {
     name: 'Misslyckade leveranser',
     act: 'Skicka igen',
     may: mayDeliverAgain,
+  },
+  oddRows: {
+    name: 'Rader som inte gick att läsa',
+    act: 'Se vad raden gäller, och lägg den åt sidan',
+    may: maySeeToOddRows,
   },
   unsettled: {
     name: 'Betalt men inte avstämt',

@@ -19,6 +19,8 @@ export const secondsToListen = (failures: number) => Math.min(2 ** failures, 60)
 
 /** So many invoices in a row that cannot be read are no fault of theirs. */
 export const awayAfter = 3
+/** From this try on who serves invoices is told of one that cannot be read. */
+export const triesToTell = 3
 /** Tries of one that cannot be read; after the last it is read again when it has changed. */
 export const mostTries = 12
 /** Minutes until an invoice is read again that could not be read so many times in a row. */

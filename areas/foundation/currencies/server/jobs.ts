@@ -4,7 +4,8 @@ import { attempt, ProviderFailure } from '#platform/server/outside/provider-call
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { askRiksbanken } from './riksbanken.ts'
+import { endOddRows, keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { askRiksbanken, rowKeyOf } from './riksbanken.ts'
 import { keepRates } from './rate-store.ts'
 
 const task = 'fetch-exchange-rates'
@@ -37,7 +38,9 @@ async function fetchRates(_: unknown, { writes, config, clock, log }: JobService
     return addJob(writes.db, { task, key: task, payload: {}, runAt })
   }
   await inTransaction(writes, async (db) => {
-    const news = await keepRates(db, asked, { fetchedAt: clock() })
+    const news = await keepRates(db, asked.rates, { fetchedAt: clock() })
+    await endOddRows(db, 'rates', asked.rates.map(rowKeyOf), clock())
+    await keepOddRows(db, 'rates', asked.odd, clock())
     if (news.length > 0) await tellRatesCame(db)
   })
 }

@@ -2,6 +2,8 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
+import { sources as sourcesOfRows, sourcesOf } from '#areas/foundation/oddrows/rules.ts'
+import { oddRowsWaiting } from '#areas/foundation/oddrows/server/public.ts'
 import { insolvencyText } from '#areas/parties/company/rules.ts'
 import { insolvenciesToHandle } from '#areas/parties/company/server/public.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
@@ -135,6 +137,14 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       detail: `${nameOfKind(one.kind)} till ${nameOfDestination(one.destination)}`,
       since: one.lastAttemptAt ?? one.createdAt,
       place: places.delivery(one.id),
+    })),
+  oddRows: async (db, { viewer, most }) =>
+    (await oddRowsWaiting(db, { sources: sourcesOf(viewer), most })).map((one) => ({
+      subject: one.id,
+      title: sourcesOfRows[one.source].name,
+      detail: `${one.about}: ${one.reason}`,
+      since: one.firstAt,
+      place: places.oddRows,
     })),
   unsettled: async (db, { most }) =>
     (await invoicesToSettle(db, { most })).map((one) => ({

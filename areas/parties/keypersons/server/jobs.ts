@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays } from '../rules.ts'
-import { answersOf, listSource, screeningsOf, screenPersons } from './refresh.ts'
+import { answersOf, keepAnswers, keepUnanswered, listSource, screenPersons } from './refresh.ts'
 import { keepRound, latestRound, subjectsAfter, type After } from './round-store.ts'
 import { screenNewTask } from './named-owners.ts'
-import { askLists, listVersion, type Subject } from './screening.ts'
-import { issuersScreenedBefore, keepScreenings } from './store.ts'
+import { askLists, isAnswered, listVersion, type Subject } from './screening.ts'
+import { issuersScreenedBefore } from './store.ts'
 
 const task = 'keypersons-screen'
 const roundTask = 'keypersons-changed'
@@ -64,11 +64,16 @@ async function screenChanged(
   since: Date,
 ): Promise<number> {
   const changes = await askLists(config, persons, since)
-  const changed = persons.filter((_, at) => (changes[at]?.length ?? 0) > 0)
+  const at = clock()
+  await inTransaction(writes, (db) => keepUnanswered(db, persons, changes, at))
+  const changed = persons.filter((_, place) => {
+    const answer = changes[place]
+    return isAnswered(answer) && answer.length > 0
+  })
   if (changed.length === 0) return 0
-  const screenings = screeningsOf(changed, await answersOf(config, changed))
+  const answered = await answersOf(config, changed)
   const origin = { source: listSource(config), at: clock(), by: skynet.name }
-  await inTransaction(writes, (db) => keepScreenings(db, screenings, origin))
+  await inTransaction(writes, (db) => keepAnswers(db, changed, answered, origin))
   return changed.length
 }
 

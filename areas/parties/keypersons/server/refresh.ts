@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { changesAt } from '#platform/server/changes-at.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { Db } from '#platform/server/database.ts'
+import { oddRow } from '#platform/server/outside/judge-rows.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
+import { endOddRows, keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import {
   boardAnswers,
   boardOf,
@@ -11,8 +15,15 @@ import {
 } from '#areas/parties/company/server/public.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { keyPersonsOf } from '../persons.ts'
-import { shouldScreen, type Match, type ScreeningProblem } from '../rules.ts'
-import { algorithm, askLists, listVersion, type Subject } from './screening.ts'
+import { shouldScreen, type ScreeningProblem } from '../rules.ts'
+import {
+  algorithm,
+  askLists,
+  isAnswered,
+  listVersion,
+  type Answer,
+  type Subject,
+} from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 
 /**
@@ -69,27 +80,62 @@ export const listSource = ({ screeningDataset }: Pick<Config, 'screeningDataset'
 
 interface Answered {
   readonly listVersion: string
-  readonly matches: readonly (readonly Match[])[]
+  readonly answers: readonly Answer[]
 }
 /** What the lists say of some persons, and which version of them said it. Throws ProviderFailure. */
 export async function answersOf(config: Config, persons: readonly Subject[]): Promise<Answered> {
-  if (persons.length === 0) return { listVersion: '', matches: [] }
+  if (persons.length === 0) return { listVersion: '', answers: [] }
   // Read first: a list that changes meanwhile is then asked about once too often, never too seldom.
   const version = await listVersion(config)
-  return { listVersion: version, matches: await askLists(config, persons) }
+  return { listVersion: version, answers: await askLists(config, persons) }
 }
-/** The same as it is kept. */
-export const screeningsOf = (
-  persons: readonly Pick<Subject, 'personalNumber' | 'name'>[],
-  { listVersion: version, matches }: Answered,
-) =>
-  persons.map(({ personalNumber, name }, at) => ({
-    personalNumber,
-    name,
-    matches: matches[at] ?? [],
-    listVersion: version,
-    algorithm,
-  }))
+type Named = Pick<Subject, 'personalNumber' | 'name'>
+/**
+ * Keeps on the caller's transaction what the lists answered: of whom nothing that can be used, why
+ * (oddrows 1). Answers how many were screened.
+ */
+export async function keepAnswers(
+  db: Db,
+  persons: readonly Named[],
+  { listVersion: version, answers }: Answered,
+  origin: Parameters<typeof keepScreenings>[2],
+): Promise<number> {
+  const screenings = persons.flatMap(({ personalNumber, name }, at) => {
+    const matches = answers[at]
+    return isAnswered(matches)
+      ? [{ personalNumber, name, matches, listVersion: version, algorithm }]
+      : []
+  })
+  if (screenings.length > 0) await keepScreenings(db, screenings, origin)
+  await endOddRows(db, 'screening', screenings.map(rowKeyOf), origin.at)
+  await keepUnanswered(db, persons, answers, origin.at)
+  return screenings.length
+}
+
+const rowKeyOf = ({ personalNumber, name }: Named) =>
+  createHash('sha256').update(`${personalNumber} ${name}`).digest('hex')
+/** Keeps of whom the lists gave no answer that can be used. */
+export async function keepUnanswered(
+  db: Db,
+  persons: readonly Named[],
+  answers: readonly Answer[],
+  at: Date,
+): Promise<void> {
+  for (const [place, person] of persons.entries()) {
+    const answer = answers[place]
+    if (!(answer instanceof ProviderFailure)) continue
+    await keepScreeningFailure(db, [person.personalNumber], answer.code, at)
+    const reason =
+      answer.code === 'nonsense'
+        ? 'Svaret om personen går inte att läsa'
+        : 'Listtjänsten tar inte emot frågan om personen'
+    const row = {
+      ...oddRow('', { key: rowKeyOf(person), about: person.name, reason }),
+      content: '',
+    }
+    await keepOddRows(db, 'screening', [row], at)
+  }
+}
 
 /**
  * Screens the stored key persons of a company, everybody or those whose screening has aged. False
@@ -112,11 +158,9 @@ export async function screenPersons(
     await write((transaction) => keepScreeningFailure(transaction, numbers, answered.code, now))
     return false
   }
-  audit({ after: { screened: persons.length } })
-  const screenings = screeningsOf(persons, answered)
   const origin = { source: listSource(config), at: now, by: actor.name }
-  if (screenings.length > 0)
-    await write((transaction) => keepScreenings(transaction, screenings, origin))
+  const screened = await write((transaction) => keepAnswers(transaction, persons, answered, origin))
+  audit({ after: { screened } })
   return true
 }
 

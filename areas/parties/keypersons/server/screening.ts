@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import {
+  attempt,
   callProvider,
   providerAddress,
   ProviderFailure,
@@ -64,12 +65,9 @@ const result = z
     })),
     match: score >= samePersonFrom,
   }))
-const form = z.object({
-  responses: z.record(
-    z.string(),
-    z.object({ status: z.number().optional(), results: z.array(result) }),
-  ),
-})
+const form = z.object({ responses: z.record(z.string(), z.unknown()) })
+/** What is answered of one person: judged by itself, so that it holds up no other (oddrows 1). */
+const response = z.object({ status: z.number().optional(), results: z.array(result) })
 
 const catalog = z.object({
   datasets: z.array(z.object({ name: z.string(), version: z.string().nullish() })),
@@ -111,16 +109,38 @@ export async function listVersion(config: Config): Promise<string> {
   return version
 }
 
+/** The matches of somebody, or why there is no answer of them that can be used. */
+export type Answer = readonly Match[] | ProviderFailure
+
+/** By which the service says that it cannot take what it is asked, rather than that it is away. */
+const isOfQuestion = ({ status }: ProviderFailure) => [400, 413, 422].includes(status ?? 0)
+
 /**
- * Asks the match API of yente (OpenSanctions) about persons; answers the matches of each in the
- * same order, those that only resemble too. With an instant only entries that changed after it.
- * Throws ProviderFailure.
+ * Asks about some; what is refused whole is halved until the one that is refused is alone
+ * (oddrows 1). Throws ProviderFailure.
+ */
+async function askSome(
+  ask: (some: readonly Subject[]) => Promise<readonly Answer[]>,
+  some: readonly Subject[],
+): Promise<readonly Answer[]> {
+  const asked = await attempt(() => ask(some))
+  if (!(asked instanceof ProviderFailure)) return asked
+  if (!isOfQuestion(asked)) throw asked
+  if (some.length === 1) return [asked]
+  const half = Math.ceil(some.length / 2)
+  return [...(await askSome(ask, some.slice(0, half))), ...(await askSome(ask, some.slice(half)))]
+}
+
+/**
+ * Asks the match API of yente (OpenSanctions) about persons; answers of each in the same order the
+ * matches, those that only resemble too, or why there are none. With an instant only entries that
+ * changed after it. Throws ProviderFailure where it answers usably of nobody of several.
  */
 export async function askLists(
   config: Config,
   subjects: readonly Subject[],
   changedSince?: Date,
-): Promise<(readonly Match[])[]> {
+): Promise<readonly Answer[]> {
   const parameters = new URLSearchParams({
     algorithm,
     threshold: String(nearest),
@@ -128,18 +148,25 @@ export async function askLists(
     ...(changedSince && { changed_since: changedSince.toISOString().slice(0, 19) }),
   })
   const path = `/match/${encodeURIComponent(config.screeningDataset)}?${parameters}`
-  const matches: (readonly Match[])[] = []
-  for (let from = 0; from < subjects.length; from += mostAtOnce) {
-    const some = subjects.slice(from, from + mostAtOnce)
+  const ask = async (some: readonly Subject[]) => {
     const queries = Object.fromEntries(some.map((subject, at) => [`q${at}`, questionOf(subject)]))
     const called = await callProvider(addressOf(config), path, { queries })
     const { responses } = readJson(called, form)
-    for (const at of some.keys()) {
-      const response = responses[`q${at}`]
+    return some.map((_, at): Answer => {
+      const { data } = response.safeParse(responses[`q${at}`])
       // Silence about somebody is not a clean answer.
-      if (!response || (response.status ?? 200) !== 200) throw new ProviderFailure('nonsense')
-      matches.push(response.results)
-    }
+      return data && (data.status ?? 200) === 200 ? data.results : new ProviderFailure('nonsense')
+    })
   }
-  return matches
+  const answers: Answer[] = []
+  for (let from = 0; from < subjects.length; from += mostAtOnce) {
+    const some = await askSome(ask, subjects.slice(from, from + mostAtOnce))
+    const [first] = some
+    // It is the service then, and no odd row.
+    if (some.length > 1 && first instanceof ProviderFailure && !some.some(isAnswered)) throw first
+    answers.push(...some)
+  }
+  return answers
 }
+export const isAnswered = (answer: Answer | undefined): answer is readonly Match[] =>
+  answer !== undefined && !(answer instanceof ProviderFailure)

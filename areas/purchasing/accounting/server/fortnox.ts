@@ -7,6 +7,7 @@ import {
   readJson,
   type ProviderAnswer,
 } from '#platform/server/outside/provider-call.ts'
+import { judgeRows, partOf } from '#platform/server/outside/judge-rows.ts'
 import { jsonOf, wholeBody } from '#platform/server/outside/whole-body.ts'
 import type { CallRate } from './rate.ts'
 
@@ -175,7 +176,7 @@ export function openFortnox(config: Config, accessToken: string, rate: CallRate)
     hasRoom: (calls: number) => rate.hasRoom(calls),
     company: async () =>
       readJson(await get('/3/companyinformation'), companyInformation).CompanyInformation,
-    /** The invoices of a page that have a number, the first page is 1. `since`: changed from then on, 'YYYY-MM-DD HH:MM'; else unpaid. */
+    /** The invoices of a page that have a number, and the rows that have none; the first page is 1. `since`: changed from then on, 'YYYY-MM-DD HH:MM'; else unpaid. */
     async page(page: number, since: string | undefined) {
       const only = since === undefined ? ['filter', 'unpaid'] : ['lastmodified', since]
       const query = new URLSearchParams([['page', String(page)], ['limit', '500'], only])
@@ -183,8 +184,10 @@ export function openFortnox(config: Config, accessToken: string, rate: CallRate)
         await get(`/3/invoices?${query}`),
         list,
       )
-      const read = rows.map((row) => listedInvoice.safeParse(row).data)
-      return { pages: meta['@TotalPages'], invoices: read.filter((row) => row !== undefined) }
+      const { good, odd } = judgeRows(rows, listedInvoice, (row) => ({
+        about: `Faktura utan nummer till ${partOf(row, 'CustomerName') ?? 'okänd kund'}`,
+      }))
+      return { pages: meta['@TotalPages'], invoices: good, odd }
     },
     /** The invoice, and what the API said of it to the letter. */
     async invoice(number: string) {

@@ -8,6 +8,7 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { endOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import { isAutopilots, whyNotSold } from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { Connection } from './connection-store.ts'
@@ -15,6 +16,7 @@ import type { Fortnox, FortnoxCustomer, FortnoxInvoice } from './fortnox.ts'
 import { fingerprintOf, heldByNumber, keptByNumber } from './invoice-store.ts'
 import { bookedOf, shownAmount } from './read-invoice.ts'
 import { sell } from './sell.ts'
+import { rowKeyOf } from './unread.ts'
 
 const noCustomer: FortnoxCustomer = {
   OrganisationNumber: '',
@@ -48,6 +50,7 @@ export async function importOne(
   return inTransaction(writes, async (db) => {
     const standing = await heldByNumber(db, connection.tenantId, number)
     if (standing?.checkedAt.getTime() !== before?.checkedAt.getTime()) return false
+    await endOddRows(db, 'accounting', [rowKeyOf(connection.tenantId, number)], now())
     const pdfId =
       before?.pdfId ??
       (proof?.content ? await keepPrint(services, db, number, proof.content) : null)

@@ -1,4 +1,5 @@
 import type { JobServices } from '#platform/server/jobs.ts'
+import { keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import { awayAfter, callsAtOnce, overlapMinutes } from '../rules.ts'
 import type { Connection } from './connection-store.ts'
 import type { Fortnox, ListedInvoice } from './fortnox.ts'
@@ -42,6 +43,7 @@ export async function readBooks(
     if (!(await budget.take(1))) return false
     const listed = await fortnox.page(page, since(connection.readTo))
     pages = listed.pages
+    await keepOddRows(writes.db, 'accounting', listed.odd, now())
     const numbers = listed.invoices.map(({ DocumentNumber }) => DocumentNumber)
     const read = await readSince(writes.db, tenantId, numbers, begunAt)
     for (const one of listed.invoices) {

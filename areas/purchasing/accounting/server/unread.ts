@@ -3,7 +3,9 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { callsAtOnce, minutesToRetry, mostTries } from '../rules.ts'
+import { oddRow } from '#platform/server/outside/judge-rows.ts'
+import { keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { callsAtOnce, minutesToRetry, mostTries, triesToTell } from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { Connection } from './connection-store.ts'
 import type { ListedInvoice } from './fortnox.ts'
@@ -26,6 +28,15 @@ function whyUnread(error: unknown): string {
   return error.code === 'refused' ? texts.notGiven : texts.unanswered
 }
 
+const oddInvoice = (tenantId: string, one: ListedInvoice, reason: string) =>
+  oddRow(one, {
+    key: rowKeyOf(tenantId, one.DocumentNumber),
+    about: `Faktura ${one.DocumentNumber} till ${one.CustomerName || 'okänd kund'}`,
+    reason,
+  })
+/** By which an invoice of a client's books is known among odd rows. */
+export const rowKeyOf = (tenantId: string, number: string) => `${tenantId} ${number}`
+
 /**
  * Keeps that an invoice could not be read, and why (accounting 8). It is tried again after a pause
  * that grows, unless it is gone. What was sold stays sold, and nothing is said of it.
@@ -44,6 +55,9 @@ export async function keepUnread(
     const before = await heldByNumber(db, tenantId, number)
     const tries = (before?.tries ?? 0) + 1
     const isOver = isGone(error) || tries >= mostTries
+    // What several tries have not mended waits for somebody (oddrows 2).
+    if (!isGone(error) && tries >= triesToTell)
+      await keepOddRows(db, 'accounting', [oddInvoice(tenantId, one, reason)], now)
     const again = {
       checkedAt: now,
       tries: isOver ? 0 : tries,

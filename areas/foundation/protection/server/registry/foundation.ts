@@ -46,6 +46,16 @@ export const ofFoundation: readonly Holding[] = [
     kinds: ['trace'],
     own: ['caller'],
   }),
+  holding('oddRow', {
+    area: 'foundation/oddrows',
+    name: 'Rader utifrån som inte gick att läsa',
+    activity: 'judgeCredit',
+    whose: ['keyPerson', 'soleTrader'],
+    kinds: ['name', 'texts'],
+    texts: ['about', 'content', 'note'],
+    within: ['about', 'content'],
+    plain: ['source', 'rowKey', 'reason'],
+  }),
   holding('approval', {
     area: 'foundation/approvals',
     name: 'Beslut som tar två',

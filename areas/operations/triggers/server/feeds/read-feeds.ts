@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { addJobs, type JobServices, type JobTask } from '#platform/server/jobs.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { providers, type Provider } from '#areas/parties/company/rules.ts'
@@ -14,6 +15,8 @@ import {
 } from '#areas/parties/company/server/public.ts'
 
 export const readTask = 'read-monitoring'
+/** Under which name the odd rows of a provider are kept. */
+export const oddRowsOf = { A: 'monitoringA', B: 'monitoringB' } as const
 export const takeTask = 'take-monitoring-notice'
 /** Pages of one run: what is left is read in the next. */
 const mostPages = 100
@@ -35,6 +38,7 @@ async function keepPage(db: Db, provider: Provider, page: FeedPage, from: string
     .where('cursor', '=', from)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
+  await keepOddRows(db, oddRowsOf[provider], page.odd, now)
   if (page.told.length === 0) return true
   const fresh = await db
     .insertInto('monitoringNotice')

@@ -3,6 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { oddRowsOf } from './read-feeds.ts'
 import type { Provider } from '#areas/parties/company/rules.ts'
 import { isConfigured, monitoringOf } from '#areas/parties/company/server/public.ts'
 
@@ -95,16 +97,18 @@ export async function compareWith(services: JobServices, provider: Provider): Pr
   for (let after = ''; ;) {
     const page = await attempt(() => monitoringOf[provider].subscribed(config, after))
     if (page instanceof ProviderFailure) return
-    const last = page.at(-1)
+    const { numbers, odd } = page
+    const last = numbers.at(-1)
     const now = clock()
     await inTransaction(writes, async (db) => {
+      await keepOddRows(db, oddRowsOf[provider], odd, now)
       await sql`delete from monitoring_subscription
         where provider = ${provider} and since is not null and organization_number > ${after}
-          and (${last ?? null}::text is null or organization_number <= ${last ?? null}) and organization_number <> all(${[...page]}::text[])`.execute(
+          and (${last ?? null}::text is null or organization_number <= ${last ?? null}) and organization_number <> all(${[...numbers]}::text[])`.execute(
         db,
       )
       await sql`insert into monitoring_subscription (provider, organization_number, since, tried_at)
-        select ${provider}, number, ${now}, ${now} from unnest(${[...page]}::text[]) number
+        select ${provider}, number, ${now}, ${now} from unnest(${[...numbers]}::text[]) number
         on conflict (provider, organization_number) do update set since = coalesce(monitoring_subscription.since, excluded.since), problem = null`.execute(
         db,
       )

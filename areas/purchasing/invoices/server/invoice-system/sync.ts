@@ -5,6 +5,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { Db } from '#platform/server/database.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { endOddRows, keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import type { invoices } from '../../contract.ts'
 import { toldOfStates } from '../../states.ts'
 import { synced } from '../../texts.ts'
@@ -29,9 +30,18 @@ export async function syncThem(
   some: readonly InvoiceRow[],
 ): Promise<boolean> {
   try {
-    const told = await askInvoiceSystem(config, some)
-    await write((db) => takeAnswers(db, some, told, now))
-    return true
+    const { told, odd } = await askInvoiceSystem(config, some)
+    const isLone = some.length === 1
+    // When nothing of several can be read it is the invoice system, and no odd row.
+    if (told.length === 0 && odd.length > 0 && !isLone)
+      throw new SyncFailure('Fakturasystemet gav inget användbart svar')
+    await write(async (db) => {
+      await takeAnswers(db, some, told, now)
+      const read = told.map(({ id }) => id)
+      await endOddRows(db, 'invoiceSystem', read, now)
+      await keepOddRows(db, 'invoiceSystem', odd, now)
+    })
+    return told.length > 0 || odd.length === 0
   } catch (error) {
     if (!(error instanceof SyncFailure)) throw error
     log.warn({ invoices: some.length, reason: error.message }, 'invoices could not be synced')

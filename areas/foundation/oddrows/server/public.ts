@@ -1,0 +1,1 @@
+export { endOddRows, keepOddRows, oddRowsWaiting } from './odd-row-store.ts'
