@@ -1,14 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { DOMParser } from '@xmldom/xmldom'
 import * as pkijs from 'pkijs'
 import { SignedXml } from 'xml-crypto'
 import { bytesOf, need, pathToRoot, Untrusted } from '#platform/server/trust/chain.ts'
 import { readOcsp } from '#platform/server/trust/ocsp.ts'
+import { parse } from './signature-xml.ts'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const bankId = 'http://www.bankid.com/signature/v1.0.0/types'
-/** Characters of XML: one by BankID is some 20,000. */
-const largest = 400_000
 
 /** What is allowed of what XML-DSig can do: no SHA-1, no HMAC, no transforms that rewrite. */
 const allowed = {
@@ -47,14 +45,6 @@ export interface ProvedSignature {
   readonly provedAt: Date
 }
 
-function parse(xml: string): Document {
-  const errors: unknown[] = []
-  const document = new DOMParser({
-    errorHandler: (_level: string, message: unknown) => errors.push(message),
-  }).parseFromString(xml, 'text/xml')
-  need(errors.length === 0 && document.documentElement, 'not well-formed XML')
-  return document
-}
 const childrenOf = (parent: Node, namespace: string, name: string): Element[] =>
   Array.from(parent.childNodes).flatMap((node) => {
     const element = node as Element
@@ -110,7 +100,6 @@ function signedElements(xml: string, signature: Element, leaf: X509Certificate):
  * roots, over the text and nothing else (XML that wraps, repeats or redefines is refused).
  */
 async function readXml(xml: string, roots: readonly Uint8Array[], at: Date) {
-  need(xml.length < largest && !/<!DOCTYPE|<!ENTITY/i.test(xml), 'a DTD, or too large')
   const document = parse(xml)
   const root = document.documentElement
   need(root.namespaceURI === dsig && root.localName === 'Signature', 'the root is no Signature')

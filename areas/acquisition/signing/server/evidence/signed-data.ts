@@ -1,6 +1,7 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { Untrusted } from '#platform/server/trust/chain.ts'
 import type { TokenValue } from '../../token-rules.ts'
 import { documentForm } from '../content.ts'
+import { parse } from './signature-xml.ts'
 import { linesOf } from '../pdf/blocks.ts'
 import { htmlBlocks } from '../pdf/html-blocks.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
@@ -74,23 +75,16 @@ export function signedDataOf({
   }
 }
 
-const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
-
+const textNode = 3
 /**
- * Every element of a name, wherever it stands: one that is there twice could be read in two ways.
+ * The text, in base64, of the one element of a name, wherever it stands: one that is there twice, or
+ * that holds more than text, could be read in two ways.
  */
-function valuesOf(node: unknown, name: string): unknown[] {
-  if (Array.isArray(node)) return node.flatMap((one) => valuesOf(one, name))
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
-    key === name ? [value].flat() : valuesOf(value, name),
-  )
-}
-const textOf = (node: unknown, name: string) => {
-  const [value, ...more] = valuesOf(node, name)
-  return typeof value === 'string' && more.length === 0
-    ? Buffer.from(value, 'base64').toString('utf8')
-    : undefined
+function textOf(document: Document, name: string): string | undefined {
+  const [only, ...more] = Array.from(document.getElementsByTagNameNS('*', name))
+  if (!only || more.length > 0) return undefined
+  const isText = Array.from(only.childNodes).every(({ nodeType }) => nodeType === textNode)
+  return isText ? Buffer.from(only.textContent ?? '', 'base64').toString('utf8') : undefined
 }
 
 /**
@@ -98,11 +92,16 @@ const textOf = (node: unknown, name: string) => {
  * way only. Says nothing about whether the signature itself is BankID's.
  */
 export function signedDataIn(signature: string): SignedData | undefined {
-  const xml = Buffer.from(signature, 'base64').toString('utf8')
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
-  const read: unknown = parser.parse(xml)
-  const [visible, hidden] = [textOf(read, 'usrVisibleData'), textOf(read, 'usrNonVisibleData')]
-  return visible === undefined || hidden === undefined ? undefined : { visible, hidden }
+  try {
+    const document = parse(Buffer.from(signature, 'base64').toString('utf8'))
+    const [visible, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) =>
+      textOf(document, name),
+    )
+    return visible === undefined || hidden === undefined ? undefined : { visible, hidden }
+  } catch (error) {
+    if (error instanceof Untrusted) return undefined
+    throw error
+  }
 }
 
 /** Whether BankID's answer is a signature of exactly this. */
