@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Config } from '#platform/server/config.ts'
+import { takingOver, withoutActs } from '#platform/server/audit/take-over.ts'
 import { openDatabase, type Db } from '#platform/server/database.ts'
 import { openAuthority } from '#simulators/bankid/authority.ts'
 import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files/files.ts'
@@ -168,7 +169,9 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
       if (user) return false
       options.say('Making the demo world ...')
       const begun = performance.now()
+      await sql.raw(withoutActs).execute(transaction)
       await makeWorld(transaction, options)
+      await sql.raw(takingOver).execute(transaction)
       options.say(
         `The demo world is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
       )

@@ -59,29 +59,40 @@ async function check(
   beside?: Beside,
 ): Promise<number> {
   const unlooked = beside ? await unlookedOf(beside) : []
-  if (unlooked.length > 0) write(`NOT EVERYTHING WAS LOOKED AT: ${unlooked.join('; ')}.`)
+  // What it came to stands first, before what was found on the way.
+  const lines: string[] = []
   let found = 0
   for (const place of kept?.unreadable ?? []) {
     found++
-    write(`Heads: ${place} is not a head: the file has been changed.`)
+    lines.push(`Heads: ${place} is not a head: the file has been changed.`)
   }
   const rows = beside ? readingEvidence(trail.rows, beside.checks) : trail.rows
   const walk = verifyTrail({ rows, laneHeads: trail.laneHeads, ...(kept && { heads: kept.heads }) })
   let step = await walk.next()
   for (; !step.done; step = await walk.next()) {
     found++
-    write(describeFinding(step.value))
+    lines.push(describeFinding(step.value))
   }
   const { rows: seen, lanes } = step.value
   const compared = kept
     ? `compared with ${kept.heads.count} heads from ${kept.files} files${kept.later ? ` (${kept.later} later ones left out)` : ''}`
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
-  write(`${seen} rows in ${lanes} lanes, ${compared}.`)
-  if (beside) found += await compareEvidence(beside, write)
-  if (found > 0) write(`NOT INTACT: ${found} ${found === 1 ? 'finding' : 'findings'}.`)
+  lines.push(`${seen} rows in ${lanes} lanes, ${compared}.`)
+  const evidence = beside && (await compareEvidence(beside, (line) => void lines.push(line)))
+  found += evidence?.found ?? 0
+  const differing = evidence?.differing ?? 0
+  const all = found + differing
+  if (differing > 0)
+    write(
+      `NOT AS DECIDED: ${differing} of the rows that people decide ${differing === 1 ? 'is' : 'are'} not as the trail says they were written.`,
+    )
+  if (unlooked.length > 0) write(`NOT EVERYTHING WAS LOOKED AT: ${unlooked.join('; ')}.`)
+  for (const line of lines) write(line)
+  if (all > 0) write(`NOT INTACT: ${all} ${all === 1 ? 'finding' : 'findings'}.`)
   else if (unlooked.length > 0) write('What was looked at is intact; not everything was looked at.')
   else write('The audit trail is intact.')
   if (found > 0) return 1
+  if (differing > 0) return 4
   return unlooked.length > 0 ? 3 : 0
 }
 
@@ -92,19 +103,23 @@ async function unlookedOf({ db, checks }: Beside): Promise<string[]> {
   return found
 }
 
-/** Writes what is not as the trail says, and what was looked at. Answers how much was found. */
-async function compareEvidence({ db, checks }: Beside, write: Write): Promise<number> {
-  let found = 0
+/**
+ * Writes what is not as the trail says, and what was looked at. Answers how much was found, and
+ * apart from it how many rows are not as people decided them.
+ */
+async function compareEvidence({ db, checks }: Beside, write: Write) {
+  let [found, differing] = [0, 0]
   for (const one of checks) {
     const comparing = one.compare(db)
     let step = await comparing.next()
     for (; !step.done; step = await comparing.next()) {
-      found++
+      if (one.isOfRows) differing++
+      else found++
       write(step.value)
     }
     for (const line of step.value) write(line)
   }
-  return found
+  return { found, differing }
 }
 
 async function headsFrom(folder: string, until?: Date): Promise<KeptHeads> {
@@ -156,7 +171,8 @@ async function run(
 
 /**
  * Runs `npm run audit:verify`. Answers the exit code: 0 intact, 1 something was found, 2 it could
- * not be checked, 3 nothing was found and not everything was looked at.
+ * not be checked, 3 nothing was found and not everything was looked at, 4 rows that people decide
+ * are not as the trail says they were written, and nothing else was found.
  */
 export async function auditVerify(
   args: readonly string[],

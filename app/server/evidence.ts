@@ -4,7 +4,9 @@ import type { Config } from '#platform/server/config.ts'
 import { openFileStore, type FileConfig } from '#platform/server/files/files.ts'
 import { certificatesIn } from '#platform/server/trust/chain.ts'
 import type { EvidenceCheck } from '#platform/server/audit/evidence.ts'
+import { writtenRows } from '#platform/server/audit/written.ts'
 import { signingEvidence } from '#areas/acquisition/signing/server/evidence/audit-evidence.ts'
+import { controlledTables } from './controlled-rows.ts'
 
 const rootsIn = (file: string) => (file ? certificatesIn(readFileSync(file, 'utf8')) : [])
 
@@ -26,6 +28,7 @@ function rootsOf(
 export const evidenceChecks = (
   config: Pick<Config, 'bankidRoots' | 'signingRoots' | 'environment'> & FileConfig,
 ): readonly EvidenceCheck[] => [
+  writtenRows(controlledTables),
   signingEvidence({
     files: openFileStore(config),
     roots: rootsOf(config, config.bankidRoots, 'bankid-root.pem'),

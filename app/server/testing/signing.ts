@@ -7,6 +7,7 @@ import {
   startBankIdProvider,
   startSealProvider,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { takingOver } from '#platform/server/audit/take-over.ts'
 import { auditVerify } from '../audit-verify-command.ts'
 import { startTestServer } from '../testing.ts'
 
@@ -71,6 +72,8 @@ export async function startSigning() {
     jobs,
     /** What the verifier says, by BankID's roots or others. */
     async verify(more: Readonly<Record<string, string>> = {}) {
+      // What tests write as the owner, such as who may do what.
+      await server.owner.query(takingOver)
       const said: string[] = []
       const variables = {
         ...environment,

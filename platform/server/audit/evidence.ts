@@ -2,8 +2,8 @@ import type { Db } from '../database.ts'
 import type { TrailRow } from './verify.ts'
 
 /**
- * What an area stores and has also written in the trail, as `after.evidence` of its audit rows,
- * compared by `npm run audit:verify`. Made anew for each run.
+ * What an area stores and has also written in the trail, as `after.evidence` of its audit rows, or which the database has written there of what an act wrote (`written`), compared by
+ * `npm run audit:verify`. Made anew for each run.
  */
 export interface EvidenceCheck {
   /**
@@ -18,6 +18,8 @@ export interface EvidenceCheck {
    * trail says, then, answered, what was looked at.
    */
   compare(db: Db): AsyncGenerator<string, readonly string[]>
+  /** That it compares rows that people decide: a difference alone ends the command with 4. */
+  readonly isOfRows?: true
 }
 
 /** Lets the checks read the rows that hold evidence as they pass. */
@@ -27,7 +29,7 @@ export async function* readingEvidence(
 ): AsyncGenerator<TrailRow> {
   for await (const row of rows) {
     // As PostgreSQL writes a jsonb; most rows hold none and need not be parsed.
-    if (checks.length > 0 && row.body.includes('"evidence": ')) {
+    if (checks.length > 0 && /"(evidence|written)": /.test(row.body)) {
       const body: unknown = JSON.parse(row.body)
       for (const check of checks) check.read(row, body)
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { BucketType } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
@@ -44,4 +45,12 @@ export async function makeStandardBucket(db: Db, type: BucketType, now: Date): P
     by,
   })
   await putInForce(db, id, 1, by)
+  // Whoever came first may be a job, which has no row of its own in the trail.
+  await appendAudit(db, {
+    action: 'rulebucket.standard',
+    actorId: 'system',
+    actorName: by.name,
+    subject: id,
+    after: { name, version: 1 },
+  })
 }
