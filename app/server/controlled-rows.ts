@@ -69,6 +69,11 @@ export const controlledTables: readonly ControlledTable[] = [
   of('client_term', 'id', 'organization_number kind value reason set_at set_by'),
   of('configuration_value', 'namespace key', 'value type changed_at changed_by'),
   of('general_setting', 'only_row', 'disallow_sell_through_partner_api changed_at changed_by'),
+  of(
+    'monitoring_setting',
+    'id',
+    'kind setting_type value monitoring_exclusion_list changed_at changed_by',
+  ),
   of('base_rule', 'id', 'configuration version changed_at changed_by'),
   of('rule_bucket', 'id', 'bucket_type contexts contexts_version name created_by'),
   of(

@@ -126,6 +126,7 @@ select audit_control(of_table::regclass, of_table, keys::text[], decided::text[]
   ('client_term', '{id}', '{organization_number,kind,value,reason,set_at,set_by}'),
   ('configuration_value', '{namespace,key}', '{value,type,changed_at,changed_by}'),
   ('general_setting', '{only_row}', '{disallow_sell_through_partner_api,changed_at,changed_by}'),
+  ('monitoring_setting', '{id}', '{kind,setting_type,value,monitoring_exclusion_list,changed_at,changed_by}'),
   ('base_rule', '{id}', '{configuration,version,changed_at,changed_by}'),
   ('rule_bucket', '{id}', '{bucket_type,contexts,contexts_version,name,created_by}'),
   ('rule_bucket_version', '{bucket_id,version}', '{name,limit_intervals,second_share,turnover_share,why,saved_at,saved_by_id,saved_by,needs_second_person,in_force_from,in_force_to,published_by_id,published_by}'),
