@@ -73,6 +73,12 @@ describe.each(policies)('the menu of %s', (policy) => {
   )
 })
 
+test('shell 86: each entry has a letter of its own', () => {
+  const letters = entries.map(({ letter }) => letter)
+  expect(letters.filter((letter) => !/^[a-z]$/.test(letter ?? ''))).toEqual([])
+  expect(new Set(letters).size).toBe(entries.length)
+})
+
 test('every entry is tried', () => {
   expect(entries.map(({ href }) => href).sort()).toEqual(Object.keys(shows).sort())
 })

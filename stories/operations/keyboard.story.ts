@@ -98,6 +98,31 @@ test('today 5: a day that has not begun says how', async ({ page }) => {
   await expectFitsPhone(page)
 })
 
+test('shell 86, shell 85: G and a letter lead through the menu, and a row is copied where one stands', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'Maja Lindgren', '/')
+  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('g')
+  await expect(menu.getByText('F', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByText('F', { exact: true })).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { level: 1, name: 'Användare' })).toBeVisible()
+
+  const first = page.getByRole('table', { name: 'Användare' }).getByRole('row').nth(1)
+  await expect(first).toContainText('@')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Raden har kopierats')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const cell of copied.split('\t')) await expect(first).toContainText(cell)
+})
+
 test('shell 81, today 1: three Tab presses reach the first act, and the day shows what was done', async ({
   page,
 }) => {

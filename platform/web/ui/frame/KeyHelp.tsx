@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useEffect } from 'react'
 import { Dialog } from '../message/Dialog.tsx'
 import { Icon } from '../look/icons.tsx'
-import { bindings, hits, setSingleKeys, singleKeys, type KeyBinding } from './keys.ts'
+import { bindings, going, hits, setSingleKeys, singleKeys, type KeyBinding } from './keys.ts'
 import css from './KeyHelp.module.css'
 import { createStore, useStore } from '../list/store.ts'
 
@@ -41,7 +41,23 @@ export function KeyHelp() {
   const single = useStore(singleKeys)
   const open = useStore(opened)
   useEffect(() => {
+    /** The letter after G, before a list or a page takes it for a key of its own. */
+    const pressAfter = (event: KeyboardEvent) => {
+      if (!going.get() || event.key === 'Shift') return
+      going.set(false)
+      const letter = event.key.toLowerCase()
+      const way = bindings.get().find(({ key }) => key === `g ${letter}`)
+      if (!way || !hits(event, letter)) return
+      event.preventDefault()
+      event.stopPropagation()
+      way.run?.()
+    }
+    const stay = () => going.set(false)
     const press = (event: KeyboardEvent) => {
+      if (hits(event, 'g') && bindings.get().some(({ key }) => key.startsWith('g '))) {
+        event.preventDefault()
+        return going.set(true)
+      }
       if (hits(event, '?')) {
         event.preventDefault()
         return opened.set(true)
@@ -51,18 +67,27 @@ export function KeyHelp() {
       event.preventDefault()
       binding.run?.()
     }
+    document.addEventListener('keydown', pressAfter, true)
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('pointerdown', stay)
+    return () => {
+      document.removeEventListener('keydown', pressAfter, true)
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', stay)
+    }
   }, [])
   const all: readonly KeyBinding[] = [
     ...registered,
+    ...(registered.some(({ key }) => key.startsWith('g '))
+      ? [{ key: 'g', text: 'Gå till en sida: tryck sedan på bokstaven som visas i menyn' }]
+      : []),
     { key: '?', text: 'Visa kortkommandon' },
     { key: 'Escape', text: 'Stäng fönster och listor' },
   ]
   // Two lists on a page have the same keys.
   const listed = [
     ...new Map(all.map((one) => [`${one.key} ${one.text}`, one] as const)).values(),
-  ].filter(({ key }) => single || key.length > 1)
+  ].filter(({ key }) => !key.startsWith('g ') && (single || key.length > 1))
   return (
     <Dialog opened={open} onClose={() => opened.set(false)} title="Kortkommandon">
       <dl className={css.list}>

@@ -1,13 +1,18 @@
 import { Fragment } from 'react'
-import type { Place } from '#platform/web/place.ts'
+import { useGo, type Place } from '#platform/web/place.ts'
 import css from './SideMenu.module.css'
+import { useStore } from '../list/store.ts'
 import { Icon, type IconName } from '../look/icons.tsx'
+import { Key } from './Key.tsx'
+import { going, useKeys } from './keys.ts'
 import { RouteLink } from './RouteLink.tsx'
 
 export interface MenuEntry {
   readonly label: string
   readonly icon: IconName
   readonly href: Place
+  /** The letter that leads there after G. */
+  readonly letter?: string
   /** Further beginnings of addresses that belong to the entry. */
   readonly also?: readonly string[]
   /** Starts a new group: a thin line above. */
@@ -46,6 +51,13 @@ interface SideMenuProps {
 /** The side menu: icons and labels, only icons when closed. */
 export function SideMenu({ entries, pathname, words, onEscape }: SideMenuProps) {
   const current = currentEntry(entries, pathname)
+  const go = useGo()
+  const shown = useStore(going)
+  useKeys(
+    entries.flatMap(({ label, letter, href }) =>
+      letter ? [{ key: `g ${letter}`, text: label, run: () => void go(href) }] : [],
+    ),
+  )
   return (
     <nav
       id="menu"
@@ -63,8 +75,13 @@ export function SideMenu({ entries, pathname, words, onEscape }: SideMenuProps) 
                 href={entry.href}
                 className={css.entry}
                 aria-current={entry === current ? 'page' : undefined}
+                aria-keyshortcuts={entry.letter && `G ${entry.letter.toUpperCase()}`}
               >
-                <Icon name={entry.icon} size={18} />
+                {shown && entry.letter ? (
+                  <Key aria-hidden>{entry.letter.toUpperCase()}</Key>
+                ) : (
+                  <Icon name={entry.icon} size={18} />
+                )}
                 <span className={css.label}>{entry.label}</span>
               </RouteLink>
             </li>

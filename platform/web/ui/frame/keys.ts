@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '../list/store.ts'
 
 export interface KeyBinding {
-  /** One key ('n', '/', 'ArrowDown') or with Ctrl or Cmd ('mod+k'). */
+  /** One key ('n', '/', 'ArrowDown'), with Ctrl or Cmd ('mod+k'), or one after G ('g f'). */
   readonly key: string
   /** What it does, in Swedish, for the list that ? opens. */
   readonly text: string
@@ -11,6 +11,8 @@ export interface KeyBinding {
 }
 
 export const bindings = createStore<readonly KeyBinding[]>([])
+/** Whether G has been pressed, and the next letter leads somewhere (shell 86). */
+export const going = createStore(false)
 
 const choice = 'skynet-single-keys'
 /**
