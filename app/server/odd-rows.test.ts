@@ -1,71 +1,30 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askRiksbanken } from '#areas/foundation/currencies/server/riksbanken.ts'
 import { monitoringOf } from '#areas/parties/company/server/monitoring/provider-feed.ts'
 import { askLists, isAnswered } from '#areas/parties/keypersons/server/screening.ts'
-import { openFortnox } from '#areas/purchasing/accounting/server/fortnox.ts'
-import { askInvoiceSystem } from '#areas/purchasing/invoices/server/invoice-system/invoice-system.ts'
-import type { InvoiceRow } from '#areas/purchasing/invoices/server/invoice-store.ts'
-import type { Config } from '#platform/server/config.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
+import {
+  company,
+  last,
+  numbers,
+  startOutside,
+  walkReaders,
+  type Outside,
+  type Read,
+} from './testing/odd-rows.ts'
 
-/** Answers each call with what `answer` makes of what was sent. */
-let answer: (sent: unknown) => { readonly status?: number; readonly body: unknown }
-let calls = 0
-let outside: Server
-let config: Config
+let outside: Outside
 beforeAll(async () => {
-  outside = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      calls += 1
-      const text = Buffer.concat(parts).toString()
-      const { status = 200, body } = answer(text === '' ? undefined : JSON.parse(text))
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
-  })
-  await new Promise<void>((resolve) => void outside.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  config = {
-    riksbankUrl: url,
-    companyInformationAUrl: url,
-    companyInformationBUrl: url,
-    screeningUrl: url,
-    screeningDataset: 'default',
-    fortnoxUrl: url,
-    invoiceSystemUrl: url,
-  } as Config
+  outside = await startOutside()
 })
-afterEach(() => {
-  calls = 0
-})
-afterAll(() => void outside.close())
+afterAll(() => outside.stop())
+const answer = (body: unknown) => outside.answer(body)
 
-const ok = (body: unknown) => () => ({ body })
-const numbers = [1, 2, 3, 4, 5]
-const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
-const company = (number: number) => `552000000${number}`
 const persons = numbers.map((number) => ({
   personalNumber: `19800101000${number}`,
   name: `Person ${number}`,
   citizenship: null,
 }))
-const unmetered = { call: <T>(work: () => Promise<T>) => work(), hasRoom: async () => true }
-
-interface Read {
-  /** Those that went on, by their place from 1. */
-  readonly good: readonly number[]
-  readonly odd: readonly { readonly key: string; readonly about: string; readonly reason: string }[]
-}
-/** A reader of a page or a batch, and how a row of it is right and odd. */
-interface Reader {
-  readonly row: (number: number) => unknown
-  readonly odd: (number: number) => unknown
-  readonly read: (rows: readonly unknown[]) => Promise<Read>
-}
-const last = (text: string) => Number(text.slice(-1))
 const eventOfA = (number: number) => ({
   id: `e${number}`,
   organisationNumber: company(number),
@@ -82,8 +41,8 @@ const eventOfB = (number: number) => ({
 })
 const listed = async (rows: readonly unknown[]): Promise<Read> => {
   const responses = Object.fromEntries(rows.map((row, at) => [`q${at}`, row]))
-  answer = ok({ responses })
-  const answers = await askLists(config, persons)
+  answer({ responses })
+  const answers = await askLists(outside.config, persons)
   return {
     good: numbers.filter((_, at) => isAnswered(answers[at])),
     odd: answers.flatMap((one) =>
@@ -92,13 +51,13 @@ const listed = async (rows: readonly unknown[]): Promise<Read> => {
   }
 }
 
-const readers: Readonly<Record<string, Reader>> = {
+walkReaders({
   'rates of Riksbanken': {
     row: (number) => ({ seriesId: 'SEKEURPMI', date: `2026-11-0${number}`, value: 11.4 }),
     odd: (number) => ({ seriesId: 'SEKEURPMI', date: `2026-11-0${number}`, value: 'elva' }),
     read: async (rows) => {
-      answer = ok(rows)
-      const { rates, odd } = await askRiksbanken(config, '2026-11-01', '2026-11-30')
+      answer(rows)
+      const { rates, odd } = await askRiksbanken(outside.config, '2026-11-01', '2026-11-30')
       return { good: rates.map(({ date }) => last(date)), odd }
     },
   },
@@ -106,8 +65,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: (number) => ({ seriesId: 'SEKEURPMI', date: `2026-11-0${number}`, value: 11.4 }),
     odd: (number) => ({ seriesId: 'SEKEURPMI', date: `2026-11-0${number}`, value: 1e9 }),
     read: async (rows) => {
-      answer = ok(rows)
-      const { rates, odd } = await askRiksbanken(config, '2026-11-01', '2026-11-30')
+      answer(rows)
+      const { rates, odd } = await askRiksbanken(outside.config, '2026-11-01', '2026-11-30')
       return { good: rates.map(({ date }) => last(date)), odd }
     },
   },
@@ -115,8 +74,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: eventOfA,
     odd: (number) => ({ ...eventOfA(number), type: 'x'.repeat(101) }),
     read: async (rows) => {
-      answer = ok({ events: rows, next: 'n2', hasMore: false })
-      const { told, odd, cursor } = await monitoringOf.A.feed(config, 'n1')
+      answer({ events: rows, next: 'n2', hasMore: false })
+      const { told, odd, cursor } = await monitoringOf.A.feed(outside.config, 'n1')
       expect(cursor).toBe('n2')
       return { good: told.map(({ externalId }) => last(externalId)), odd }
     },
@@ -125,8 +84,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: eventOfA,
     odd: (number) => ({ ...eventOfA(number), occurredAt: null }),
     read: async (rows) => {
-      answer = ok({ events: rows, next: 'n2', hasMore: false })
-      const { told, odd } = await monitoringOf.A.feed(config, 'n1')
+      answer({ events: rows, next: 'n2', hasMore: false })
+      const { told, odd } = await monitoringOf.A.feed(outside.config, 'n1')
       return { good: told.map(({ externalId }) => last(externalId)), odd }
     },
   },
@@ -134,8 +93,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: eventOfB,
     odd: (number) => ({ ...eventOfB(number), orgnr: '12' }),
     read: async (rows) => {
-      answer = ok({ svar: 'OK', status: 'OK', handelser: rows, fler: 'N' })
-      const { told, odd, cursor } = await monitoringOf.B.feed(config, '')
+      answer({ svar: 'OK', status: 'OK', handelser: rows, fler: 'N' })
+      const { told, odd, cursor } = await monitoringOf.B.feed(outside.config, '')
       // Behind the odd one, where it is the last.
       expect(cursor).toBe('5')
       return { good: told.map(({ externalId }) => last(externalId)), odd }
@@ -145,8 +104,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: company,
     odd: (number) => `55200-${number}`,
     read: async (rows) => {
-      answer = ok({ organisationNumbers: rows })
-      const { numbers: read, odd } = await monitoringOf.A.subscribed(config, '')
+      answer({ organisationNumbers: rows })
+      const { numbers: read, odd } = await monitoringOf.A.subscribed(outside.config, '')
       return { good: read.map(last), odd }
     },
   },
@@ -154,8 +113,8 @@ const readers: Readonly<Record<string, Reader>> = {
     row: company,
     odd: (number) => number,
     read: async (rows) => {
-      answer = ok({ svar: 'OK', status: 'OK', bevakade: rows })
-      const { numbers: read, odd } = await monitoringOf.B.subscribed(config, '')
+      answer({ svar: 'OK', status: 'OK', bevakade: rows })
+      const { numbers: read, odd } = await monitoringOf.B.subscribed(outside.config, '')
       return { good: read.map(last), odd }
     },
   },
@@ -175,7 +134,7 @@ const readers: Readonly<Record<string, Reader>> = {
     read: async (rows) => {
       const refused = persons.filter((_, at) => typeof rows[at] === 'string')
       const isRefused = (name: unknown) => refused.some((one) => one.name === name)
-      answer = (sent) => {
+      outside.answerBy((sent) => {
         const { queries } = sent as {
           queries: Record<string, { properties: { name: readonly string[] } }>
         }
@@ -183,8 +142,8 @@ const readers: Readonly<Record<string, Reader>> = {
         return asked.some(([, { properties }]) => isRefused(properties.name[0]))
           ? { status: 400, body: { detail: 'Invalid entity' } }
           : { body: { responses: Object.fromEntries(asked.map(([at]) => [at, { results: [] }])) } }
-      }
-      const answers = await askLists(config, persons)
+      })
+      const answers = await askLists(outside.config, persons)
       return {
         good: numbers.filter((_, at) => isAnswered(answers[at])),
         odd: answers.flatMap((one) =>
@@ -193,60 +152,20 @@ const readers: Readonly<Record<string, Reader>> = {
       }
     },
   },
-  'news of the invoice system': {
-    row: (number) => ({ id: uuid(number), externalId: `I${number}` }),
-    odd: (number) => ({ id: uuid(number), externalId: `I${number}`, paidAmount: -1 }),
-    read: async (rows) => {
-      answer = ok({ invoices: rows })
-      const ours = numbers.map((number) => ({ id: uuid(number) }) as InvoiceRow)
-      const { told, odd } = await askInvoiceSystem(config, ours)
-      return { good: told.map(({ id }) => last(id)), odd }
-    },
-  },
-  'lists of invoices in books': {
-    row: (number) => ({ DocumentNumber: number }),
-    odd: () => ({ CustomerName: 'Ek AB' }),
-    read: async (rows) => {
-      answer = ok({ MetaInformation: { '@TotalPages': 1 }, Invoices: rows })
-      const { invoices, odd } = await openFortnox(config, 'token', unmetered).page(1, undefined)
-      return { good: invoices.map(({ DocumentNumber }) => Number(DocumentNumber)), odd }
-    },
-  },
-}
-
-describe.each(Object.entries(readers))('oddrows 1: %s', (_, { row, odd, read }) => {
-  it.each([
-    ['first', 1],
-    ['middle', 3],
-    ['last', 5],
-  ])('go on without an odd one in the %s place', async (_place, place) => {
-    const found = await read(
-      numbers.map((number) => (number === place ? odd(number) : row(number))),
-    )
-    expect(found.good).toEqual(numbers.filter((number) => number !== place))
-    expect(found.odd).toHaveLength(1)
-    for (const { key, about, reason } of found.odd) {
-      expect(key).not.toBe('')
-      expect(about).not.toBe('')
-      expect(reason).not.toBe('')
-    }
-  })
-  it('all go on when none is odd', async () => {
-    expect(await read(numbers.map(row))).toEqual({ good: numbers, odd: [] })
-  })
 })
 
 it('oddrows 1: lists that refuse everybody are away, and are not asked about each', async () => {
-  answer = () => ({ status: 503, body: {} })
-  await expect(askLists(config, persons)).rejects.toBeInstanceOf(ProviderFailure)
-  expect(calls).toBe(1)
-  answer = () => ({ status: 400, body: {} })
-  await expect(askLists(config, persons)).rejects.toBeInstanceOf(ProviderFailure)
+  const before = outside.calls()
+  outside.answerBy(() => ({ status: 503, body: {} }))
+  await expect(askLists(outside.config, persons)).rejects.toBeInstanceOf(ProviderFailure)
+  expect(outside.calls() - before).toBe(1)
+  outside.answerBy(() => ({ status: 400, body: {} }))
+  await expect(askLists(outside.config, persons)).rejects.toBeInstanceOf(ProviderFailure)
 })
 
 it('a sole trader’s number with its century is a company’s', async () => {
   const rows = [{ ...eventOfA(1), organisationNumber: '198001011234' }]
-  answer = ok({ events: rows, next: 'n2', hasMore: false })
-  const { told } = await monitoringOf.A.feed(config, 'n1')
+  answer({ events: rows, next: 'n2', hasMore: false })
+  const { told } = await monitoringOf.A.feed(outside.config, 'n1')
   expect(told[0]?.organizationNumber).toBe('8001011234')
 })

@@ -22,6 +22,7 @@ export const sources = {
   monitoringB: { name: 'Bevakning hos företagsupplysning B', may: maySteerClients },
   screening: { name: 'Sanktions- och PEP-listor', may: mayJudgeHits },
   invoiceSystem: { name: 'Fakturasystemet', may: mayServeInvoices },
+  coreSystem: { name: 'Kärnsystemet', may: maySteerClients },
   accounting: { name: 'Kundernas bokföring', may: mayServeInvoices },
 } as const satisfies Readonly<Record<string, Source>>
 export type SourceName = keyof typeof sources

@@ -37,7 +37,7 @@ export function oddRow(
 
 const fieldOf = (error: z.ZodError) => error.issues[0]?.path.map(String).join('.') ?? ''
 /** Why a row is odd, by the first field that cannot be read. */
-export const whyUnread = (error: z.ZodError): string =>
+const whyUnread = (error: z.ZodError): string =>
   fieldOf(error) === '' ? 'Raden går inte att läsa' : `Fältet ${fieldOf(error)} går inte att läsa`
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
+import { judgeRows, partOf, type OddRow } from '#platform/server/outside/judge-rows.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
 import type { TermValues } from '../rules.ts'
 
@@ -17,17 +18,24 @@ const answer = z.object({ terms: z.array(z.unknown()).max(1000) })
 /** The core system could not be asked, or answered something else. */
 export class NotAnswered extends Error {}
 
+interface Said {
+  readonly said: ReadonlyMap<string, TermValues>
+  readonly odd: readonly OddRow[]
+}
+/** By which the terms of a client are known among odd rows. */
+export const rowKeyOf = (organizationNumber: string) => `villkor ${organizationNumber}`
+
 /**
  * Asks the core system which terms it holds of clients: POST /terms. Answers by organisation number;
- * of a client that it does not know nothing, nor of one whose answer cannot be read. Percent in
- * hundredths, amounts in öre. Never inside a transaction.
+ * of a client that it does not know nothing, and the answers that cannot be read by themselves.
+ * Percent in hundredths, amounts in öre. Never inside a transaction.
  * @throws NotAnswered
  */
 export async function askCoreTerms(
   config: Partial<Config>,
   organizationNumbers: readonly string[],
   timeout = 20_000,
-): Promise<ReadonlyMap<string, TermValues>> {
+): Promise<Said> {
   const { coreSystem } = outsideSystems(config)
   if (!coreSystem.url) throw new NotAnswered('Ingen adress till kärnsystemet är konfigurerad')
   try {
@@ -35,13 +43,15 @@ export async function askCoreTerms(
     const response = await postTo(coreSystem, asked, { path: '/terms', timeout })
     if (!response.ok) throw new NotAnswered(`Kärnsystemet svarade ${response.status}`)
     const known = new Set(organizationNumbers)
-    const read = answer.parse(await response.json()).terms.flatMap((one) => {
-      const { data } = held.safeParse(one)
-      if (!data || !known.has(data.organizationNumber)) return []
-      const { organizationNumber, ...values } = data
-      return [[organizationNumber, values] as const]
+    const { terms } = answer.parse(await response.json())
+    const { good, odd } = judgeRows(terms, held, (row) => {
+      const number = partOf(row, 'organizationNumber') ?? ''
+      return { key: rowKeyOf(number), about: `Villkor för ${number || 'okänt bolag'}` }
     })
-    return new Map(read)
+    const read = good.flatMap(({ organizationNumber, ...values }) =>
+      known.has(organizationNumber) ? [[organizationNumber, values] as const] : [],
+    )
+    return { said: new Map(read), odd }
   } catch (error) {
     if (error instanceof NotAnswered) throw error
     if (error instanceof NotSent) throw new NotAnswered(error.message, { cause: error })

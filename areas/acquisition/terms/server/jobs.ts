@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
 import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { signedChangedTask } from '#areas/acquisition/signing/server/public.ts'
-import { askCoreTerms, NotAnswered } from './ask.ts'
+import { endOddRows, keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { askCoreTerms, NotAnswered, rowKeyOf } from './ask.ts'
 import { takeTerms } from './compare.ts'
 import { tellCoreSystem } from './tell.ts'
 
@@ -34,6 +36,13 @@ const toAsk = ({ reads }: JobServices, since: Date) =>
     .limit(most.clients)
     .execute()
 
+const keepAsked = async (db: Db, organizationNumber: string, askedAt: Date): Promise<void> =>
+  void (await db
+    .updateTable('coreTerms')
+    .set({ askedAt })
+    .where('organizationNumber', '=', organizationNumber)
+    .execute())
+
 /** Asks the core system each night which terms it holds (terms 4). */
 const askEachNight: JobTask = async (_, services) => {
   const { writes, config, clock, log } = services
@@ -43,11 +52,16 @@ const askEachNight: JobTask = async (_, services) => {
     const clients = (await toAsk(services, began)).map((one) => one.organizationNumber)
     if (clients.length === 0) return
     try {
-      const said = await askCoreTerms(config, clients)
+      const { said, odd } = await askCoreTerms(config, clients)
+      const unread = new Set(odd.map(({ key }) => key))
+      await inTransaction(writes, (db) => keepOddRows(db, 'coreSystem', odd, clock()))
       for (const client of clients)
-        await inTransaction(writes, (db) =>
-          takeTerms(db, client, said.get(client), { now: clock() }),
-        )
+        await inTransaction(writes, async (db) => {
+          // What it said before stays, and the others are asked about.
+          if (unread.has(rowKeyOf(client))) return keepAsked(db, client, clock())
+          await endOddRows(db, 'coreSystem', [rowKeyOf(client)], clock())
+          await takeTerms(db, client, said.get(client), { now: clock() })
+        })
     } catch (error) {
       if (!(error instanceof NotAnswered)) throw error
       log.warn({ clients: clients.length, reason: error.message }, 'terms could not be asked about')

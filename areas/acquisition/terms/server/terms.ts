@@ -54,10 +54,11 @@ const set: Handler<typeof clientTerms.set> = async (input, context) => {
 
 const fetchOfCore: Handler<typeof clientTerms.fetch> = async ({ organizationNumber }, context) => {
   const { config, now, refuse, audit } = context
-  const said = await askCoreTerms(config, [organizationNumber]).catch((error: unknown) => {
+  const { said, odd } = await askCoreTerms(config, [organizationNumber]).catch((error: unknown) => {
     if (error instanceof NotAnswered) return refuse('notAnswered')
     throw error
   })
+  if (odd.length > 0) return refuse('notAnswered')
   audit({ company: organizationNumber, after: { known: said.has(organizationNumber) } })
   await context.write((db) =>
     takeTerms(db, organizationNumber, said.get(organizationNumber), { now }),

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
+import { endOddRows, keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { answerDays } from '../case-rules.ts'
 import { limitTypeOf } from '../rules.ts'
@@ -50,8 +51,13 @@ async function askAboutNext({ writes, config, clock, log }: JobServices): Promis
     .execute()
   if (taken.length === 0) return false
   try {
-    for (const answer of await askCoreSystem(config, taken))
-      await inTransaction(writes, (db) => takeAnswer(db, answer, clock()))
+    const { answers, odd } = await askCoreSystem(config, taken)
+    await inTransaction(writes, (db) => keepOddRows(db, 'coreSystem', odd, clock()))
+    for (const answer of answers)
+      await inTransaction(writes, async (db) => {
+        await endOddRows(db, 'coreSystem', [answer.externalReference], clock())
+        await takeAnswer(db, answer, clock())
+      })
   } catch (error) {
     if (!(error instanceof NotAnswered)) throw error
     log.warn({ cases: taken.length, reason: error.message }, 'limit cases could not be asked about')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
+import { judgeRows, partOf, type OddRow } from '#platform/server/outside/judge-rows.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
 import { mostAmount } from '../../rules.ts'
 
@@ -19,6 +20,10 @@ const answer = z.object({ cases: z.array(z.unknown()).max(1000) })
 /** The core system could not be asked, or answered something else. */
 export class NotAnswered extends Error {}
 
+interface Answered {
+  readonly answers: readonly CaseAnswer[]
+  readonly odd: readonly OddRow[]
+}
 interface AskedCase {
   readonly reference: string
   readonly limitValue: number
@@ -26,14 +31,14 @@ interface AskedCase {
 }
 /**
  * Asks the core system what has become of cases: POST /cases, by the references they were sent
- * under. An answer about one of them that cannot be read is left out. Never inside a transaction.
+ * under. Those that cannot be read are answered by themselves. Never inside a transaction.
  * @throws NotAnswered
  */
 export async function askCoreSystem(
   config: Partial<Config>,
   asked: readonly AskedCase[],
   timeout = 20_000,
-): Promise<readonly CaseAnswer[]> {
+): Promise<Answered> {
   const { coreSystem } = outsideSystems(config)
   try {
     const cases = asked.map(({ reference, limitValue, expiresDate }) => ({
@@ -44,10 +49,12 @@ export async function askCoreSystem(
     const response = await postTo(coreSystem, { cases }, { path: '/cases', timeout })
     if (!response.ok) throw new NotAnswered(`Kärnsystemet svarade ${response.status}`)
     const known = new Set(asked.map(({ reference }) => reference))
-    return answer.parse(await response.json()).cases.flatMap((one) => {
-      const { data } = answeredCase.safeParse(one)
-      return data && known.has(data.externalReference) ? [data] : []
+    const { cases: rows } = answer.parse(await response.json())
+    const { good, odd } = judgeRows(rows, answeredCase, (row) => {
+      const reference = partOf(row, 'externalReference') ?? ''
+      return { key: reference, about: `Limitärende ${reference || 'utan referens'}` }
     })
+    return { answers: good.filter((one) => known.has(one.externalReference)), odd }
   } catch (error) {
     if (error instanceof NotAnswered) throw error
     if (error instanceof NotSent) throw new NotAnswered(error.message, { cause: error })
