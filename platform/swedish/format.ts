@@ -57,6 +57,31 @@ export function formatNumber(value: number | bigint, decimals = 0): string {
   return format.format(value)
 }
 
+const written = (text: string) =>
+  text
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(',', '.')
+    .replace('\u2212', '-')
+
+/**
+ * Reads '1 234,5' as 1234.5; null for nothing written, undefined for what is not a number with at
+ * most so many decimals.
+ */
+export function readNumber(text: string, decimals: number): number | null | undefined {
+  const plain = written(text)
+  if (plain === '') return null
+  const match = /^-?\d+(?:\.(\d*))?$/.exec(plain)
+  if (!match || (match[1] ?? '').length > decimals) return undefined
+  const value = Number(plain)
+  return Number.isSafeInteger(Math.trunc(value)) ? value : undefined
+}
+
+/** Writes 1234.5 as '1 234,5'; nothing for null. */
+export const writeNumber = (value: number | null, decimals: number) =>
+  value === null
+    ? ''
+    : new Intl.NumberFormat('sv-SE', { maximumFractionDigits: decimals }).format(value)
+
 /** Bytes as people read them: '412 kB', '1,4 MB'; a kB is 1,024 bytes, as limits are set. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 2 ** 20) return `${formatNumber(Math.max(1, Math.round(bytes / 2 ** 10)))} kB`

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { inputProps } from './fields.tsx'
 import type { FieldBinding } from './form.ts'
 import { afterPress } from '../frame/press.ts'
-import { readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
+import { readNumber, writeNumber } from '#platform/swedish/format.ts'
+import { readMoney, writeMoney } from './numbers.ts'
 
 interface NumberInputProps {
   field: FieldBinding<number | null>

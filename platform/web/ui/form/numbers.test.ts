@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
+import { readNumber, writeNumber } from '#platform/swedish/format.ts'
+import { readMoney, writeMoney } from './numbers.ts'
 
 test('numbers are read as Swedes write them', () => {
   expect(readNumber('1 234,5', 1)).toBe(1234.5)
