@@ -261,7 +261,8 @@ export const english: Words = {
     mailFile: 'Attach the sealed file to the e-mail',
     mailed: (address) =>
       `When all have signed and the agreement is sealed you get an e-mail at ${address}, with a link that you open with BankID.`,
-    notMailed: 'When all have signed, the sealed agreement is here, for as long as the link is valid.',
+    notMailed:
+      'When all have signed, the sealed agreement is here, for as long as the link is valid.',
     signing: 'Sign',
     done: 'You have signed the agreement. Thank you!',
     failures: {

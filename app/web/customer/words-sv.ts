@@ -257,7 +257,8 @@ export const swedish = {
     mailFile: 'Bifoga den sigillerade filen i mejlet',
     mailed: (address: string) =>
       `När alla har skrivit under och avtalet är sigillerat får du ett mejl till ${address}, med en länk som du öppnar med BankID.`,
-    notMailed: 'När alla har skrivit under finns det sigillerade avtalet här, så länge länken gäller.',
+    notMailed:
+      'När alla har skrivit under finns det sigillerade avtalet här, så länge länken gäller.',
     signing: 'Skriv under',
     done: 'Du har skrivit under avtalet. Tack!',
     failures: {
