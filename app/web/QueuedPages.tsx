@@ -1,3 +1,4 @@
+import { OddRowsScreen } from '#areas/foundation/oddrows/web/OddRowsScreen.tsx'
 import { OnboardingScreen } from '#areas/acquisition/onboarding/web/OnboardingScreen.tsx'
 import { DeliveriesScreen } from '#areas/operations/delivery/web/DeliveriesScreen.tsx'
 import { TakenBy } from '#areas/operations/queues/web/TakenBy.tsx'
@@ -23,4 +24,9 @@ export const SettlementPage = () => (
 /** /same-recipients, with who has taken what. */
 export const SameRecipientsPage = () => (
   <ProposalsScreen taken={(id) => <TakenBy queue="sameRecipients" subject={id} />} />
+)
+
+/** /settings/odd-rows, with who has taken what. */
+export const OddRowsPage = () => (
+  <OddRowsScreen taken={(id) => <TakenBy queue="oddRows" subject={id} />} />
 )

@@ -49,10 +49,7 @@ const screens = [
     async () =>
       (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
   ),
-  screen(
-    '/settings/odd-rows',
-    async () => (await import('#areas/foundation/oddrows/web/OddRowsScreen.tsx')).OddRowsScreen,
-  ),
+  screen('/settings/odd-rows', async () => (await import('./QueuedPages.tsx')).OddRowsPage),
   screen(
     '/settings/channels',
     async () => (await import('#areas/operations/triggers/web/ChannelsScreen.tsx')).ChannelsScreen,

@@ -9,6 +9,11 @@ import { heldOddRow, pageOfOddRows, putOddRowAside } from './odd-row-store.ts'
 const staff = (actor: Actor): StaffActor =>
   actor.kind === 'staff' ? actor : refusePlatform('notAllowed')
 
+function stateOf({ endedAt, putAsideAt }: Record<'endedAt' | 'putAsideAt', Date | null>) {
+  if (endedAt) return 'ended' as const
+  return putAsideAt ? ('putAside' as const) : ('waiting' as const)
+}
+
 const list: Handler<typeof oddRows.list> = async ({ all, currentPage, take }, { db, actor }) => {
   const sources = sourcesReadBy(staff(actor))
   const page = await pageOfOddRows(db, { sources, all, currentPage, take })
@@ -25,7 +30,7 @@ const list: Handler<typeof oddRows.list> = async ({ all, currentPage, take }, { 
               firstAt: row.firstAt,
               lastAt: row.lastAt,
               times: row.times,
-              state: endedAt ? ('ended' as const) : putAsideAt ? 'putAside' : 'waiting',
+              state: stateOf({ endedAt, putAsideAt }),
               putAsideBy: row.putAsideBy,
               note: row.note,
             } as const,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { isBlank } from '#platform/swedish/blank.ts'
 import { mustBeFilledIn } from '#platform/swedish/fields.ts'
@@ -112,8 +112,15 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+const takenColumn = (taken: (id: string) => ReactNode): Column<Row> => ({
+  key: 'taken',
+  head: 'Taget av',
+  cell: ({ id }) => taken(id),
+  width: '170px',
+})
+
 /** Rows read from outside that could not be taken for what they say, until somebody has seen to them. */
-export function OddRowsScreen() {
+export function OddRowsScreen({ taken }: { taken: (id: string) => ReactNode }) {
   const list = usePageInAddress('rowsPage')
   const answer = useAnswer(oddRows.list, { currentPage: list.page - 1, take: list.take })
   return (
@@ -125,7 +132,7 @@ export function OddRowsScreen() {
       >
         <DataTable
           label="Rader som inte gick att läsa"
-          columns={columns}
+          columns={[...columns, takenColumn(taken)]}
           rows={answer.data?.list}
           rowKey={({ id }) => id}
           answer={answer}

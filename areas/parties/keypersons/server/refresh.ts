@@ -92,14 +92,14 @@ export async function answersOf(config: Config, persons: readonly Subject[]): Pr
 type Named = Pick<Subject, 'personalNumber' | 'name'>
 /**
  * Keeps on the caller's transaction what the lists answered: of whom nothing that can be used, why
- * (oddrows 1). Answers how many were screened.
+ * (oddrows 1).
  */
 export async function keepAnswers(
   db: Db,
   persons: readonly Named[],
   { listVersion: version, answers }: Answered,
   origin: Parameters<typeof keepScreenings>[2],
-): Promise<number> {
+): Promise<void> {
   const screenings = persons.flatMap(({ personalNumber, name }, at) => {
     const matches = answers[at]
     return isAnswered(matches)
@@ -109,7 +109,6 @@ export async function keepAnswers(
   if (screenings.length > 0) await keepScreenings(db, screenings, origin)
   await endOddRows(db, 'screening', screenings.map(rowKeyOf), origin.at)
   await keepUnanswered(db, persons, answers, origin.at)
-  return screenings.length
 }
 
 const rowKeyOf = ({ personalNumber, name }: Named) =>
@@ -159,8 +158,8 @@ export async function screenPersons(
     return false
   }
   const origin = { source: listSource(config), at: now, by: actor.name }
-  const screened = await write((transaction) => keepAnswers(transaction, persons, answered, origin))
-  audit({ after: { screened } })
+  audit({ after: { screened: answered.answers.filter(isAnswered).length } })
+  await write((transaction) => keepAnswers(transaction, persons, answered, origin))
   return true
 }
 
