@@ -483,6 +483,27 @@ export interface AuditLane {
   seq: Generated<Int8>
 }
 
+export interface AuditLoss {
+  firstAt: Timestamp | null
+  firstId: string | null
+  firstName: string | null
+  foundAt: Timestamp
+  hash: string
+  lane: number
+  secondAt: Timestamp | null
+  secondId: string | null
+  secondName: string | null
+  seq: Int8
+  stampedAt: Timestamp
+}
+
+export interface AuditStamp {
+  id: string
+  madeAt: Timestamp
+  statement: string
+  token: Buffer
+}
+
 export interface AutomatedAgreements {
   agreementSetId: string | null
   askedAt: Timestamp
@@ -2784,6 +2805,8 @@ export interface DB {
   approval: Approval
   auditEntry: AuditEntry
   auditLane: AuditLane
+  auditLoss: AuditLoss
+  auditStamp: AuditStamp
   automatedAgreements: AutomatedAgreements
   automationTrigger: AutomationTrigger
   backTest: BackTest

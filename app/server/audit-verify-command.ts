@@ -5,13 +5,16 @@ import pg from 'pg'
 import { launch } from '#database/embedded/launch.ts'
 import { writeExport, readExport } from '#platform/server/audit/export.ts'
 import { describeFinding } from '#platform/server/audit/findings.ts'
+import { headIndex, type HeadIndex } from '#platform/server/audit/head-index.ts'
+import { stampPlaces } from '#platform/server/audit/stamp-places.ts'
 import { readHeads, type KeptHeads } from '#platform/server/audit/head-files.ts'
 import { storedTrail, type StoredTrail } from '#platform/server/audit/trail.ts'
 import { readingEvidence, type EvidenceCheck } from '#platform/server/audit/evidence.ts'
 import { verifyTrail } from '#platform/server/audit/verify.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { databaseOn, type Db } from '#platform/server/database.ts'
-import { evidenceChecks } from './evidence.ts'
+import { checkStamps } from './audit-stamps.ts'
+import { evidenceChecks, sealRootsOf } from './evidence.ts'
 
 const usage = `Checks the audit trail, and what was signed against it: npm run audit:verify -- [options]
   --file FILE       check an export instead of the database: the trail alone, not what was signed
@@ -51,6 +54,7 @@ async function withDatabase<T>(
 interface Beside {
   readonly db: Db
   readonly checks: readonly EvidenceCheck[]
+  readonly config: Config
 }
 async function check(
   trail: StoredTrail,
@@ -58,7 +62,10 @@ async function check(
   write: Write,
   beside?: Beside,
 ): Promise<number> {
-  const unlooked = beside ? await unlookedOf(beside) : []
+  const heads = kept?.heads ?? headIndex()
+  const noted = heads.count
+  const stamps = beside && (await stampsBeside(beside, trail.readAt, heads))
+  const unlooked = [...(beside ? await unlookedOf(beside) : []), ...(stamps?.unlooked ?? [])]
   // What it came to stands first, before what was found on the way.
   const lines: string[] = []
   let found = 0
@@ -66,8 +73,13 @@ async function check(
     found++
     lines.push(`Heads: ${place} is not a head: the file has been changed.`)
   }
+  for (const line of stamps?.findings ?? []) {
+    found++
+    lines.push(line)
+  }
+  const isCompared = kept !== undefined || heads.count > 0
   const rows = beside ? readingEvidence(trail.rows, beside.checks) : trail.rows
-  const walk = verifyTrail({ rows, laneHeads: trail.laneHeads, ...(kept && { heads: kept.heads }) })
+  const walk = verifyTrail({ rows, laneHeads: trail.laneHeads, ...(isCompared && { heads }) })
   let step = await walk.next()
   for (; !step.done; step = await walk.next()) {
     found++
@@ -75,9 +87,10 @@ async function check(
   }
   const { rows: seen, lanes } = step.value
   const compared = kept
-    ? `compared with ${kept.heads.count} heads from ${kept.files} files${kept.later ? ` (${kept.later} later ones left out)` : ''}`
+    ? `compared with ${noted} heads from ${kept.files} files${kept.later ? ` (${kept.later} later ones left out)` : ''}`
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
   lines.push(`${seen} rows in ${lanes} lanes, ${compared}.`)
+  if (stamps?.count) lines.push(`Compared with the heads of ${stamps.count} timestamps.`)
   const evidence = beside && (await compareEvidence(beside, (line) => void lines.push(line)))
   found += evidence?.found ?? 0
   const differing = evidence?.differing ?? 0
@@ -95,6 +108,16 @@ async function check(
   if (differing > 0) return 4
   return unlooked.length > 0 ? 3 : 0
 }
+
+/** What a timestamp authority has stamped: its heads are added to those that were noted. */
+const stampsBeside = ({ db, config }: Beside, readAt: Date, heads: HeadIndex) =>
+  checkStamps({
+    db,
+    places: stampPlaces(config),
+    roots: sealRootsOf(config),
+    readAt,
+    heads,
+  })
 
 /** What no check can look at, a sentence for each. */
 async function unlookedOf({ db, checks }: Beside): Promise<string[]> {
@@ -165,7 +188,11 @@ async function run(
     const kept = values['without-heads']
       ? undefined
       : await headsFrom(values.heads ?? config.auditHeads)
-    return check(await trail(), kept, write, { db, checks: evidenceChecks(config) })
+    return check(await trail(), kept, write, {
+      db,
+      checks: evidenceChecks(config),
+      config: { ...config, auditHeads: values.heads ?? config.auditHeads },
+    })
   })
 }
 

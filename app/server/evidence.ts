@@ -24,6 +24,10 @@ function rootsOf(
   return rootsIn(isDemos ? written : given)
 }
 
+/** DER: what seals and timestamps lead to. */
+export const sealRootsOf = (config: Pick<Config, 'signingRoots' | 'environment' | 'dataDir'>) =>
+  rootsOf(config, config.signingRoots, 'seal-roots.pem')
+
 /** What `npm run audit:verify` compares with the trail, besides the trail itself. */
 export const evidenceChecks = (
   config: Pick<Config, 'bankidRoots' | 'signingRoots' | 'environment'> & FileConfig,
@@ -32,6 +36,6 @@ export const evidenceChecks = (
   signingEvidence({
     files: openFileStore(config),
     roots: rootsOf(config, config.bankidRoots, 'bankid-root.pem'),
-    sealRoots: rootsOf(config, config.signingRoots, 'seal-roots.pem'),
+    sealRoots: sealRootsOf(config),
   }),
 ]

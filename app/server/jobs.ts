@@ -12,6 +12,7 @@ import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/se
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
 import { startEventListener } from '#areas/purchasing/accounting/server/events/listener.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
+import { trailSchedules, trailTasks } from '#areas/foundation/audit/server/stamp-job.ts'
 import { protectionTasks } from '#areas/foundation/protection/server/export-job.ts'
 import {
   retentionSchedules,
@@ -80,6 +81,7 @@ export const schedules: readonly Schedule[] = [
   ...outboxSchedules,
   ...approvalSchedules,
   ...userTaskSchedules,
+  ...trailSchedules,
   ...retentionSchedules,
   ...currencySchedules,
   ...documentSchedules,
@@ -147,6 +149,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...approvalTasks(performers),
       ...userTaskTasks,
       ...protectionTasks(actionWords(contracts)),
+      ...trailTasks,
       ...retentionTasks,
       ...currencyTasks,
       ...documentTasks,

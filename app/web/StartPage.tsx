@@ -7,6 +7,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart, withSearch } from '#platform/web/place.ts'
 import { useToday } from '#platform/web/today.ts'
+import { LossNotice } from '#areas/foundation/audit/web/LossNotice.tsx'
 import { ApprovalsPanel, AskedPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
@@ -95,6 +96,7 @@ export function StartPage() {
           </>
         }
       >
+        <LossNotice />
         <TodayPanel />
         <ApprovalsPanel />
         <QueuesPanel />

@@ -1,4 +1,5 @@
-import { address, outside, text, HTTP } from './config-fields.ts'
+import { z } from 'zod'
+import { address, describe, number, optional, outside, text, HTTP } from './config-fields.ts'
 
 /** Who signs, and what proves it for years. */
 export const evidenceVariables = {
@@ -29,7 +30,19 @@ export const evidenceVariables = {
     otherwise: 'those of the simulator; none in production, and nothing is sealed',
   }),
   TIMESTAMP_URL: address(HTTP, {
-    meaning: 'The timestamp authority (RFC 3161) of the seal',
+    meaning:
+      'The timestamp authority (RFC 3161) of the seal, and of the heads of the audit trail each day',
     otherwise: 'the simulator; none in production, and nothing is sealed',
   }),
+  AUDIT_S3_BUCKET: optional({
+    meaning:
+      'A bucket with object lock, reached as that of the files, where the stamped heads of the audit trail are kept too',
+    otherwise: 'the folder AUDIT_HEADS and the database alone',
+  }),
+  AUDIT_MAIL: describe(z.email().optional(), {
+    meaning: 'An address outside the house that each stamp of the audit trail is mailed to',
+    mustBe: 'an e-mail address',
+    otherwise: 'they are mailed to nobody',
+  }),
+  AUDIT_S3_LOCK_YEARS: number(1, 50, 10, 'Years that stamped heads are locked there'),
 }

@@ -159,6 +159,7 @@ export const acts: readonly Act[] = [
     ),
     roles: administrator,
   },
+  { act: 'see that the trail lost rows', calls: of('audit: sawLosses'), roles: administrator },
   {
     act: 'limits 1, 3, 4',
     calls: of('limits: delete createAm closeCase'),

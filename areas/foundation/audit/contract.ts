@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, file, query } from '#platform/endpoint.ts'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import {
@@ -85,6 +85,20 @@ const entry = row.extend({
 })
 export type AuditEntry = z.output<typeof entry>
 
+/** A row that a timestamp authority has stamped, and that the trail has no more (audit 6). */
+const loss = z.object({
+  lane: z.number(),
+  seq: z.number(),
+  /** When the row was the last one of its lane. */
+  stampedAt: instant(),
+  foundAt: instant(),
+  /** Who has looked, the first of two. */
+  firstName: z.string().nullable(),
+  firstAt: instant().nullable(),
+  /** That the first was whoever asks. */
+  isMine: z.boolean(),
+})
+
 /** Who answers a person who asks what has been seen of them (person 10). */
 const mayHandOut = withAuditor(mayAnswerPersons)
 const filter = (label: string) => textField({ label, max: 254, required: false }).default('')
@@ -160,6 +174,29 @@ export const audit = contract('audit', {
     answer: file,
     refusals: {
       tooLong: { status: 422, text: 'Listan är för lång för att göras till PDF.' },
+    },
+  }),
+  losses: query({
+    method: 'GET',
+    path: '/api/audit/losses',
+    may: withAuditor(maySeeTrail),
+    summary: 'Rader som saknas i granskningsloggen',
+    input: z.object({}),
+    answer: z.object({ list: z.array(loss) }),
+  }),
+  sawLosses: command({
+    method: 'POST',
+    path: '/api/audit/losses/seen',
+    may: maySeeTrail,
+    summary: 'Intyga att man har sett vad som saknas i granskningsloggen',
+    input: z.object({}),
+    answer: nothing,
+    stale: ['audit.losses'],
+    refusals: {
+      seenAlready: {
+        status: 409,
+        text: 'Du har redan intygat. En annan administratör behöver också se efter.',
+      },
     },
   }),
   choices: query({

@@ -1,6 +1,7 @@
 import type { Act } from './act-groups.ts'
 import { actsOnCustomers } from './customer-acts.ts'
 import * as who from './rules.ts'
+import { actsOnTrail } from './trail-acts.ts'
 
 /**
  * Who may do what (users 12): every act that takes a role, once. Contract entries name its group,
@@ -285,13 +286,6 @@ export const acts = {
     reads: 'Hämta listor som fil (CSV, Excel); med motivering när dagens rader är många',
   },
   seeCosts: { group: 'system', may: who.maySeeCosts, reads: 'Läsa vad uppslag har kostat' },
-  makeEvidence: {
-    group: 'system',
-    words: 'Beställa ett bevispaket om en klient',
-    may: who.mayMakeEvidence,
-    besides: 'Med ändamål, efter ny inloggning',
-    reads: 'Hämta bevispaket',
-  },
-  seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
+  ...actsOnTrail,
 } as const satisfies Readonly<Record<string, Act>>
 export type ActId = keyof typeof acts

@@ -9,6 +9,11 @@ import { refusePlatform } from '../refuse.ts'
 /** Milliseconds the database may take to say that it is there. */
 const patience = 3000
 
+/** That rows of the audit trail are lost, until two administrators have looked (audit 6). */
+const lossQuery = 'select exists (select from audit_loss where second_id is null) as lost'
+const lossWarning =
+  'rows of the audit trail are lost: an administrator sees which, and npm run audit:verify says more'
+
 /**
  * /health: 200 when calls can be answered, 503 while starting, stopping or without a database, with
  * what an operator should know.
@@ -29,16 +34,17 @@ export function healthRoutes(
     const ready =
       !isStopping() &&
       (await Promise.race([
-        reads.pool.query('select 1').then(
-          () => true,
-          () => false,
+        reads.pool.query<{ lost: boolean }>(lossQuery).then(
+          ({ rows }) => ({ lost: rows[0]?.lost ?? false }),
+          () => undefined,
         ),
-        setTimeout(patience, false, { ref: false }),
+        setTimeout(patience, undefined, { ref: false }),
       ]))
+    const said = ready && ready.lost ? [...warnings, lossWarning] : warnings
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...(warnings.length > 0 && { warnings }) })
+      .send({ status: ready ? 'ready' : 'not ready', ...(said.length > 0 && { warnings: said }) })
   })
   app.get('/metrics', { config: { counted: true } }, async (request, reply) => {
     if (!holdsOperatorsToken(request, config)) refusePlatform('notSignedIn')

@@ -10,6 +10,7 @@ import { keysOf, keysOfPerson } from './about.ts'
 import { drawAccess } from './draw-access.ts'
 import type { TrailDirectory } from './directory.ts'
 import { keysIn } from './keys-in.ts'
+import { losses, sawLosses } from './losses.ts'
 import { actionsOfTrail, actorsOfTrail, pageOfTrail, rowOfTrail } from './trail-store.ts'
 
 interface StoredRow {
@@ -168,4 +169,6 @@ export const auditServed = (words: ActionWords, directory: TrailDirectory) =>
     access: access(words),
     accessReport: accessReport(words),
     choices: choices(words),
+    losses,
+    sawLosses,
   })

@@ -11,6 +11,7 @@ import { mostHits } from '../rules.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditInstant } from './AuditInstant.tsx'
 import { AuditFilters, noFilters } from './AuditFilters.tsx'
+import { LossNotice } from './LossNotice.tsx'
 import { TrailKey, type TrailNames } from './TrailKey.tsx'
 import css from './AuditScreen.module.css'
 
@@ -82,6 +83,7 @@ export function AuditScreen() {
           </ActionButton>
         }
       />
+      <LossNotice />
       <AuditFilters
         value={list.filters}
         onChange={list.setFilters}
