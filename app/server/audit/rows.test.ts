@@ -259,7 +259,7 @@ test('the triggers have the lists that are compared', async () => {
   )
   expect(rows.map(({ said }) => said.trim())).toEqual(
     controlledTables
-      .map(({ table, key, decided: columns }) => `${table} ${table} {${key}} {${columns}}`)
+      .map(({ table, key, decided: columns }) => `${table} ${table} {${key.join()}} {${columns.join()}}`)
       .sort(),
   )
 })
