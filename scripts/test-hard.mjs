@@ -6,7 +6,11 @@ import { quickFolder } from './quick-folder.mjs'
 import { run } from './step.mjs'
 
 process.env.TMPDIR = quickFolder()
-const { code } = await run('vitest', ['run', '--reporter=./scripts/progress-tests.mjs', ...hardFiles])
+const { code } = await run('vitest', [
+  'run',
+  '--reporter=./scripts/progress-tests.mjs',
+  ...hardFiles,
+])
 const browser = findOrInstallBrowser()
 if (!browser) console.log(noBrowser)
 const stories = browser

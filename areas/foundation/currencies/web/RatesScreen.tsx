@@ -14,7 +14,14 @@ import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { currencies, type CountingRate, type StoredRate } from '../contract.ts'
-import { currencies as codes, currencyNames, rateAgeText, rateText, sourceNames, type Rate } from '../rules.ts'
+import {
+  currencies as codes,
+  currencyNames,
+  rateAgeText,
+  rateText,
+  sourceNames,
+  type Rate,
+} from '../rules.ts'
 import { OwnRateDialog } from './OwnRateDialog.tsx'
 
 /** Riksbanken's rates are for information: nothing is paid by them (currencies 2). */
