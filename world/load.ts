@@ -25,6 +25,7 @@ import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
 import { loadAskedPolicy } from '#areas/foundation/approvals/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
 import { loadTerms } from '#areas/acquisition/terms/server/demo.ts'
+import { loadOddRows } from '#areas/foundation/oddrows/server/demo.ts'
 import { loadExchangeRates } from '#areas/foundation/currencies/server/demo.ts'
 import { loadCosts } from '#areas/foundation/costs/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
@@ -115,6 +116,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadConfigurationValues(world)
   await loadAskedChange(world)
   await loadExchangeRates(world)
+  await loadOddRows(world)
   await loadAskedPolicy(world)
   await loadAgreements(world)
   await loadBankDetails(world, files)

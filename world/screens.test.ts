@@ -141,6 +141,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     ['agreements', true],
     ['silent', true],
     ['deliveries', true],
+    ['oddRows', true],
     // Of a world this small the invoice system's books do not differ.
     ['unsettled', false],
     ['unconfirmed', false],
@@ -150,6 +151,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
   expect(await sees('amir.haddad')).toEqual([
     ['kyc', true],
     ['hits', true],
+    ['oddRows', true],
   ])
   expect(await sees('tage.sundin')).toEqual([['deliveries', true]])
 })

@@ -1,4 +1,5 @@
 import { actsOnCustomers } from './acts-on-customers.ts'
+import { actsOnOutside } from './acts-on-outside.ts'
 import {
   administrator,
   sellers,
@@ -261,16 +262,7 @@ export const acts: readonly Act[] = [
     calls: of('queues: release'),
     roles: ['UserTaskAdmin', 'Administrator'],
   },
-  {
-    act: 'deliveries again',
-    calls: of('delivery: sendAgain sendAllAgain'),
-    roles: ['TechnicalSupport', 'Administrator'],
-  },
-  {
-    act: 'a message to another system by hand',
-    calls: of('delivery: sendByHand'),
-    roles: administrator,
-  },
+  ...actsOnOutside,
   {
     act: 'to decide as the second person, which each act narrows',
     calls: of('approvals: approve decline'),

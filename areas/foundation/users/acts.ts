@@ -1,5 +1,6 @@
 import type { Act } from './act-groups.ts'
 import { actsOnCustomers } from './customer-acts.ts'
+import { actsOnOutside } from './outside-acts.ts'
 import * as who from './rules.ts'
 import { actsOnTrail } from './trail-acts.ts'
 
@@ -234,18 +235,7 @@ export const acts = {
     may: who.maySeeClaims,
     reads: 'Läsa på en sak vem som har tagit den ur sin arbetskö',
   },
-  deliverAgain: {
-    group: 'system',
-    words: 'Skicka leveranser till andra system igen',
-    may: who.mayDeliverAgain,
-    reads: 'Läsa leveranser',
-  },
-  sendByHand: {
-    group: 'system',
-    words: 'Skriva ett meddelande till ett annat system för hand',
-    may: who.maySendByHand,
-    reads: 'Läsa ett sådant meddelande som väntar',
-  },
+  ...actsOnOutside,
   configure: {
     group: 'system',
     words: 'Ändra inställningar och konfigurationsvärden',

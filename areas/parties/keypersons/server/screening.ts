@@ -115,20 +115,10 @@ export type Answer = readonly Match[] | ProviderFailure
 /** By which the service says that it cannot take what it is asked, rather than that it is away. */
 const isOfQuestion = ({ status }: ProviderFailure) => [400, 413, 422].includes(status ?? 0)
 
-/**
- * Asks about some; what is refused whole is halved until the one that is refused is alone
- * (oddrows 1). Throws ProviderFailure.
- */
-async function askSome(
-  ask: (some: readonly Subject[]) => Promise<readonly Answer[]>,
-  some: readonly Subject[],
-): Promise<readonly Answer[]> {
-  const asked = await attempt(() => ask(some))
-  if (!(asked instanceof ProviderFailure)) return asked
-  if (!isOfQuestion(asked)) throw asked
-  if (some.length === 1) return [asked]
+/** Halves, so that what is refused of one is answered of the other. */
+function halves<T>(some: readonly T[]): readonly (readonly T[])[] {
   const half = Math.ceil(some.length / 2)
-  return [...(await askSome(ask, some.slice(0, half))), ...(await askSome(ask, some.slice(half)))]
+  return [some.slice(0, half), some.slice(half)]
 }
 
 /**
@@ -160,7 +150,18 @@ export async function askLists(
   }
   const answers: Answer[] = []
   for (let from = 0; from < subjects.length; from += mostAtOnce) {
-    const some = await askSome(ask, subjects.slice(from, from + mostAtOnce))
+    const batch = subjects.slice(from, from + mostAtOnce)
+    const some: Answer[] = []
+    // What is refused whole is halved until the one that is refused is alone (oddrows 1).
+    const left: (readonly Subject[])[] = [batch]
+    for (let next = left.shift(); next; next = left.shift()) {
+      const asked = next
+      const answered = await attempt(() => ask(asked))
+      if (!(answered instanceof ProviderFailure)) some.push(...answered)
+      else if (!isOfQuestion(answered)) throw answered
+      else if (asked.length === 1) some.push(answered)
+      else left.unshift(...halves(asked))
+    }
     const [first] = some
     // It is the service then, and no odd row.
     if (some.length > 1 && first instanceof ProviderFailure && !some.some(isAnswered)) throw first
