@@ -70,15 +70,20 @@ interface Program {
 /** Follows what is written back to the objects it is made of, through calls and parameters. */
 export function flowOf({ nodes, parents, find }: Program) {
   /** The functions that an expression is, or is the name of. */
-  function functionsOf(node: Node | undefined): readonly Node[] {
-    if (!node) return []
+  function functionsOf(
+    node: Node | undefined,
+    // A function that calls itself may hand its own parameter on.
+    seen: ReadonlySet<Node> = new Set(),
+  ): readonly Node[] {
+    if (!node || seen.has(node)) return []
     if (isFunction(node)) return [node]
-    if (wrappers.has(node.type)) return functionsOf(nodeIn(node, 'expression'))
+    const within = new Set(seen).add(node)
+    if (wrappers.has(node.type)) return functionsOf(nodeIn(node, 'expression'), within)
     const bound = node.type === 'Identifier' ? find(node) : undefined
     if (bound?.kind === 'function') return [bound.of]
     if (!bound || bound.path.length > 0) return []
-    if (bound.kind === 'value') return functionsOf(bound.of)
-    return (calls.get(bound.of) ?? []).flatMap((given) => functionsOf(given[bound.place]))
+    if (bound.kind === 'value') return functionsOf(bound.of, within)
+    return (calls.get(bound.of) ?? []).flatMap((given) => functionsOf(given[bound.place], within))
   }
 
   /** What each function is called with: the arguments of each call. */
@@ -179,7 +184,7 @@ export function flowOf({ nodes, parents, find }: Program) {
     if (passing.has(method)) return on(receiverOf(node))
     const own = functionsOf(nodeIn(node, 'callee'))
     // What is unknown answers perhaps what a function answers that it is given.
-    const fns = own.length > 0 ? own : nodesIn(node, 'arguments').flatMap(functionsOf)
+    const fns = own.length > 0 ? own : nodesIn(node, 'arguments').flatMap((one) => functionsOf(one))
     if (fns.length === 0) return [{ node, without: [] }]
     return fns.flatMap(returnsOf).flatMap((one) => on(one))
   }

@@ -259,7 +259,10 @@ test('the triggers have the lists that are compared', async () => {
   )
   expect(rows.map(({ said }) => said.trim())).toEqual(
     controlledTables
-      .map(({ table, key, decided: columns }) => `${table} ${table} {${key.join()}} {${columns.join()}}`)
+      .map(
+        ({ table, key, decided: columns }) =>
+          `${table} ${table} {${key.join()}} {${columns.join()}}`,
+      )
       .sort(),
   )
 })

@@ -22,8 +22,11 @@ beforeAll(async () => {
   app = openDatabase({ url: database.url, log, most: 5, role: 'skynet_app' })
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  // The trail is emptied here: of what people decide a new database has the base rules.
-  await owner.query('delete from rule_bucket_version; delete from rule_bucket')
+  // The trail is emptied here: of what people decide a new database has the base rules, and what is
+  // monitored.
+  await owner.query(
+    'delete from rule_bucket_version; delete from rule_bucket; delete from monitoring_setting',
+  )
 })
 afterAll(async () => {
   await app.close()

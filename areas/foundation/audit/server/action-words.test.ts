@@ -33,9 +33,11 @@ it('calls what a call took by the words staff know, by its name in code and its 
   expect(values('gone.save')).toEqual({})
 })
 
-it('counts what an open page does by itself as no change', () => {
+it('counts what an open page does by itself, and who comes and goes, as no change', () => {
   const { looks } = actionWords([probe, session])
-  expect(looks).toContain('session.refresh')
-  expect(looks).not.toContain('session.logout')
+  expect(looks).toEqual(
+    expect.arrayContaining(['session.refresh', 'session.logout', 'session.login']),
+  )
+  expect(looks).not.toContain('session.endAllOfUser')
   expect(looks).not.toContain('probe.save')
 })

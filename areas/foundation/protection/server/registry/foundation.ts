@@ -46,6 +46,15 @@ export const ofFoundation: readonly Holding[] = [
     kinds: ['trace'],
     own: ['caller'],
   }),
+  holding('auditLoss', {
+    area: 'platform',
+    name: 'Rader som saknas i granskningsloggen',
+    activity: 'runHouse',
+    whose: ['staff'],
+    kinds: ['name', 'trace'],
+    own: ['firstName', 'secondName'],
+    plain: ['firstId', 'secondId', 'hash'],
+  }),
   holding('oddRow', {
     area: 'foundation/oddrows',
     name: 'Rader utifrån som inte gick att läsa',

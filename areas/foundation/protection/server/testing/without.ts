@@ -12,6 +12,10 @@ interface Without {
 /** Columns that can hold words and hold nobody's personal data, and why (protection 1). */
 export const without: readonly Without[] = [
   {
+    because: 'Summor av granskningsloggen, och vad tidsstämplingstjänsten svarat om dem',
+    columns: ['auditStamp.statement', 'auditStamp.token'],
+  },
+  {
     because: 'Vad en kod eller ett val kallas, skrivet av oss',
     columns: [
       'blacklistType.name',
