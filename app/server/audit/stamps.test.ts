@@ -83,7 +83,7 @@ async function verify(more: Readonly<Record<string, string>> = {}) {
   return { code, said }
 }
 const health = async () => (await (await fetch(`${server.url}/health`)).json()) as object
-const stampFolder = () => path.join(server.config.auditHeads, 'stamps')
+const stampFolder = () => server.config.auditHeads
 /** Does as the owner what the trigger of the trail would refuse. */
 const tamper = (statements: string) =>
   server.owner.query(`begin; alter table audit_entry disable trigger all; ${statements};
@@ -106,7 +106,7 @@ test('audit 6: the heads are stamped once a day, and kept in the database, the f
   expect(await task('stamp-heads')).toEqual({ done: 0 })
   const [file = ''] = await readdir(stampFolder())
   const { rows } = await server.owner.query<{ id: string }>('select id from audit_stamp')
-  expect(rows.map(({ id }) => `${id}.json`)).toEqual([file])
+  expect(rows.map(({ id }) => `stamp-${id}.json`)).toEqual([file])
   const { rows: mails } = await server.owner.query<{ to: string; said: string }>(
     `select payload ->> 'to' as to, payload #>> '{data,paragraphs,1}' as said from outbox_message where destination = 'mail'`,
   )

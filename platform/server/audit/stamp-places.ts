@@ -24,7 +24,7 @@ const parse = (said: string): Stamp | undefined => {
   }
 }
 const endOfTime = new Date(8.64e15)
-const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`)
+const fileOf = (folder: string, id: string) => path.join(folder, `stamp-${id}.json`)
 
 /** Beside the heads of each second (AUDIT_HEADS). */
 function inFolder(folder: string): StampPlace {
@@ -39,7 +39,7 @@ function inFolder(folder: string): StampPlace {
         if (error.code === 'ENOENT') return []
         throw error
       })
-      return names.filter((one) => one.endsWith('.json')).map((one) => path.basename(one, '.json'))
+      return names.flatMap((one) => /^stamp-([0-9a-f-]{36})\.json$/.exec(one)?.[1] ?? [])
     },
     read: async (id) => parse(await readFile(fileOf(folder, id), 'utf8')),
   }
@@ -55,8 +55,6 @@ type PlaceConfig = Pick<
   | 'filesS3AccessKey'
   | 'filesS3SecretKey'
 >
-const stampFolder = ({ auditHeads }: Pick<Config, 'auditHeads'>) => path.join(auditHeads, 'stamps')
-
 /** In a bucket with object lock, where this machine can write and never change. */
 function inBucket(config: PlaceConfig & { readonly auditS3Bucket: string }): StampPlace {
   const store = s3Files({
@@ -70,7 +68,7 @@ function inBucket(config: PlaceConfig & { readonly auditS3Bucket: string }): Sta
   return {
     name: `the bucket ${config.auditS3Bucket}`,
     // The folder has it by then: what is put in the bucket is that file.
-    keep: ({ id }) => store.put(id, fileOf(stampFolder(config), id), { isForEver: true }),
+    keep: ({ id }) => store.put(id, fileOf(config.auditHeads, id), { isForEver: true }),
     async ids() {
       const ids: string[] = []
       for await (const id of store.putBefore(endOfTime)) ids.push(id)
@@ -84,7 +82,7 @@ function inBucket(config: PlaceConfig & { readonly auditS3Bucket: string }): Sta
 export function stampPlaces(config: PlaceConfig): readonly StampPlace[] {
   const { auditS3Bucket } = config
   return [
-    inFolder(stampFolder(config)),
+    inFolder(config.auditHeads),
     ...(auditS3Bucket ? [inBucket({ ...config, auditS3Bucket })] : []),
   ]
 }

@@ -77,7 +77,7 @@ const stampHeads: JobTask = async (_, services) => {
   return { done: stamp ? 1 : 0 }
 }
 
-/** The whole stamp, to be kept by who gets it: saved as `id.json` the verifier reads it. */
+/** The whole stamp, to be kept by who gets it: saved as `stamp-<id>.json` the verifier reads it. */
 const mailStamp = (db: Db, to: string, stamp: Stamp) =>
   putMailInOutbox(db, system, {
     to,
@@ -85,7 +85,7 @@ const mailStamp = (db: Db, to: string, stamp: Stamp) =>
     data: {
       heading: `Granskningsloggens tidsstämpel ${formatInstant(stamp.at)}`,
       paragraphs: [
-        `Spara mejlet. Den som vill se att inget saknas i granskningsloggen lägger raden nedan i filen ${stamp.id}.json i mappen AUDIT_HEADS/stamps och kör npm run audit:verify.`,
+        `Spara mejlet. Den som vill se att inget saknas i granskningsloggen lägger raden nedan i filen stamp-${stamp.id}.json i mappen AUDIT_HEADS och kör npm run audit:verify.`,
         JSON.stringify(stamp),
       ],
     },
