@@ -22,10 +22,10 @@ Reads the variables of the servers, and DATABASE_OWNER_URL. Servers and workers 
 type Environment = Readonly<Record<string, string | undefined>>
 type Write = (line: string) => void
 
-/** Every file that is in a folder of heads, as it is now. */
+/** Every file that is in a folder of heads, as it is now, and the stamps of heads. */
 async function keepHeads({ auditHeads }: Config, folder: string, kept: Kept[]) {
   const names = existsSync(auditHeads) ? await readdir(auditHeads) : []
-  for (const name of names.filter((one) => one.endsWith('.jsonl'))) {
+  for (const name of names.filter((one) => /\.jsonl$|^stamp-/.test(one))) {
     const at = `audit-heads/${name}`
     const from = createReadStream(path.join(auditHeads, name))
     kept.push({ path: at, ...(await keep(from, path.join(folder, at))) })
