@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { check } from './check.mjs'
+import { dayOf, filesOfDays } from './days.mjs'
 import { findOrInstallBrowser, noBrowser } from './find-browser.mjs'
 import { allStories, hardFiles, hardFilesOf, seedOfRun, storiesOf } from './lanes.mjs'
 import { quickFolder } from './quick-folder.mjs'
@@ -38,8 +39,8 @@ const outcome = (passed, failed, code) => ({
       : failed,
 })
 
-/** Runs code tests: all but what `left` names, or the named files alone. */
-async function runCode({ files = [], left = [], alone = false }) {
+/** Runs code tests: all but what `left` names, or the named files alone; on the day of the tests, or on `day`. */
+async function runCode({ files = [], left = [], alone = false, day = '' }) {
   const report = alone ? 'code-again.json' : 'code.json'
   const { code } = await run(
     'vitest',
@@ -51,7 +52,7 @@ async function runCode({ files = [], left = [], alone = false }) {
       ...(alone ? ['--maxWorkers=1'] : []),
       ...files,
     ],
-    { env: { LEFT_OUT: left.join(',') } },
+    { env: { LEFT_OUT: left.join(','), ...(day && { TEST_DAY: day }) } },
   )
   const { numPassedTests = 0, testResults = [] } = readReport(report) ?? {}
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -132,6 +133,7 @@ const seed = seedOfRun()
 const hard = hardFilesOf(seed)
 const left = hardFiles.filter((file) => !hard.includes(file))
 const told = storiesOf(seed)
+const day = dayOf(seed)
 console.log(`Seed ${seed} (TEST_SEED=${seed} npm test runs the same).`)
 console.log(`Of the ${hardFiles.length} hard files: ${hard.join(', ')}`)
 console.log(`Of the ${allStories().length} files of stories: ${told.join(', ')}`)
@@ -144,6 +146,9 @@ const checked = await part('Checks', async () => {
   return { passed, failed: named(names) }
 })
 const code = await part('Rules, screens and endpoints', () => runCode({ left }))
+const onDay = (asked) => runCode({ ...asked, day })
+const anotherDay = `What rests on days, on ${day}`
+const ofDay = await part(anotherDay, () => onDay({ files: filesOfDays }))
 const built = await part('Build', builds)
 const stories = browser
   ? await part('Stories', () => runStories({ files: told }))
@@ -152,6 +157,7 @@ sum.failed.push(
   ...checked,
   ...built,
   ...(await tryAgain('Rules, screens and endpoints', code, runCode)),
+  ...(await tryAgain(anotherDay, ofDay, onDay)),
   ...(await tryAgain('Stories', stories, runStories)),
 )
 if (sum.secondTries.length > mostSecondTries)
