@@ -74,7 +74,8 @@ const restore = (from: string, environment: Environment) =>
   run(restoreCommand, ['--from', from], environment)
 const verified = (said: string) => {
   expect(said).toContain('30 files have a row, 30 of them their bytes.')
-  expect(said).toMatch(/^30 rows in 32 lanes, compared with \d+ heads from 1 files\.$/m)
+  // With three of the migrations, of what people decide.
+  expect(said).toMatch(/^33 rows in 32 lanes, compared with \d+ heads from 1 files\.$/m)
   expect(said).toContain('Restored and verified.')
 }
 
