@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { lookAtDialog } from '../testing/accessibility.ts'
+import { approvesOn } from '../testing/second-person.ts'
+import { places } from '#areas/places.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('triggers 1: a trigger is made with a template that is tried, changed and removed', async ({
@@ -43,22 +45,31 @@ test('triggers 1: a trigger is made with a template that is tried, changed and r
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('monitoring 1: an organisation type is left out of what is monitored', async ({ page }) => {
+test('monitoring 1, monitoring 22: an organisation type is left out of what is monitored by two', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren', '/settings/monitoring')
   const limits = page
     .getByRole('region', { name: 'Mottagare' })
     .getByRole('group', { name: 'Limiter som går ut' })
+  const save = limits.getByRole('button', { name: 'Spara' })
   await limits.getByRole('textbox', { name: 'Dagar i förväg' }).fill('0')
-  await limits.getByRole('button', { name: 'Spara' }).click()
+  await save.click()
   await expect(limits.getByText('Antal dagar ska vara mellan 1 och 365').first()).toBeVisible()
-  // Others each time it is told.
-  const kind = ['Kommuner', 'Landsting'][test.info().retry] ?? 'Kommuner'
-  await limits.getByRole('textbox', { name: 'Dagar i förväg' }).fill(String(45 + test.info().retry))
-  await limits.getByRole('combobox', { name: 'Bevakas inte' }).click()
-  await page.getByRole('option', { name: kind }).click()
-  await page.keyboard.press('Tab')
-  await limits.getByRole('button', { name: 'Spara' }).click()
+  await limits.getByRole('textbox', { name: 'Dagar i förväg' }).fill('45')
+  await save.click()
   await expect(page.getByText('Limiter som går ut för mottagare är sparat')).toBeVisible()
+
+  await limits.getByRole('combobox', { name: 'Bevakas inte' }).click()
+  await page.getByRole('option', { name: 'Kommuner' }).click()
+  await page.keyboard.press('Tab')
+  await save.click()
+  await expect(limits.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await limits.getByRole('textbox', { name: 'Motivering' }).fill('De går inte i konkurs')
+  await save.click()
+  await expect(page.getByText('Väntar på att en annan person godkänner').first()).toBeVisible()
+  await approvesOn(browser, 'Henrik Sjölin', places.monitoring)
   await page.reload()
-  await expect(limits.getByText(kind, { exact: true }).first()).toBeVisible()
+  await expect(limits.getByText('Kommuner', { exact: true }).first()).toBeVisible()
 })
