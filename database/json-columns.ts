@@ -1,7 +1,12 @@
 import type { ColumnType } from 'kysely'
 
 export type JsonValue =
-  boolean | number | string | null | JsonValue[] | { [key: string]: JsonValue | undefined }
+  | boolean
+  | number
+  | string
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue | undefined }
 
 /**
  * What lies in JSON columns, by `table.column`. The area that owns a table says so beside its store:

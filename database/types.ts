@@ -2237,7 +2237,13 @@ export interface PersonInformation {
   part: 'register' | 'credit'
   personalNumber: string
   purpose:
-    'credit' | 'guarantor' | 'collection' | 'knowYourCustomer' | 'signatory' | 'correction' | null
+    | 'credit'
+    | 'guarantor'
+    | 'collection'
+    | 'knowYourCustomer'
+    | 'signatory'
+    | 'correction'
+    | null
   source: string
 }
 
@@ -2248,7 +2254,13 @@ export interface PersonInquiry {
   part: 'register' | 'credit'
   personalNumber: string
   purpose:
-    'credit' | 'guarantor' | 'collection' | 'knowYourCustomer' | 'signatory' | 'correction' | null
+    | 'credit'
+    | 'guarantor'
+    | 'collection'
+    | 'knowYourCustomer'
+    | 'signatory'
+    | 'correction'
+    | null
 }
 
 export interface PersonScreening {

@@ -89,23 +89,12 @@ const notices = {
 }
 const format = (files) => ({
   name: 'format',
-  program: 'prettier',
-  args: [
-    '--check',
-    '--ignore-unknown',
-    '--log-level=warn',
-    '--cache',
-    '--cache-strategy=content',
-    `--cache-location=${remembered('format')}`,
-    ...files,
-  ],
+  program: 'oxfmt',
+  args: ['--check', '--no-error-on-unmatched-pattern', ...files],
   mend: 'npm run format writes them as the house does.',
 })
 
-/**
- * Cheapest first, so that what is easily mended is known before the rest has run; but format early,
- * which is long and has use for one processor only.
- */
+/** Cheapest first, so that what is easily mended is known before the rest has run. */
 const everything = [
   citations,
   clock,
@@ -124,7 +113,7 @@ const everything = [
     args: ['scripts/run.mjs', 'app/outside.ts'],
     mend: 'Partners, customers and debtors are told the facts of platform/outside.ts and no other, and docs/partner-api.md has each sentence for partners word for word.',
   },
-  format([...present, '*.{ts,json,cjs}']),
+  format([]),
   walls,
   {
     name: 'unused code',

@@ -27,7 +27,7 @@ test('users 10: who may do what is found from the start page, by role and by wha
   await expect(page).toHaveURL(/policy=CreditOfficer/)
   await expect(repurchase).toBeVisible()
   await expect(page.getByRole('row', { name: /Läsa vad uppslag har kostat/ })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Sätta, ta bort och skicka alla limiter/ })).toHaveCount(0) // prettier-ignore
+  await expect(page.getByRole('row', { name: /Sätta, ta bort och skicka alla limiter/ })).toHaveCount(0) // oxfmt-ignore
 })
 
 test('costs 5: what look-ups have cost is read by month, by whom and why, and exported', async ({

@@ -89,7 +89,7 @@ test('an issuer is written to about an invoice, and somebody subscribes to it', 
   // The suggestions lie over the button until the field is left.
   await page.keyboard.press('Tab')
   await subscription.getByRole('button', { name: 'Spara' }).click()
-  await expect(subscription.getByText('Ett fel inträffade. Kontrollera att korrekta mailadresser är angivna.')).toBeVisible() // prettier-ignore
+  await expect(subscription.getByText('Ett fel inträffade. Kontrollera att korrekta mailadresser är angivna.')).toBeVisible() // oxfmt-ignore
   await lookAtDialog(page)
   await subscription.getByRole('combobox', { name: 'Mottagare' }).press('Backspace')
   await subscription.getByRole('combobox', { name: 'Mottagare' }).fill('sofia.bergman@example.se')

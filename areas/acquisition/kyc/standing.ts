@@ -27,7 +27,13 @@ interface Wanted {
 /** Why what a company has answered does not count, and the response it is about if there is one. */
 export interface NotKnown {
   readonly problem:
-    'missing' | 'incomplete' | 'unreviewed' | 'refused' | 'notDefault' | 'tooFew' | 'old'
+    | 'missing'
+    | 'incomplete'
+    | 'unreviewed'
+    | 'refused'
+    | 'notDefault'
+    | 'tooFew'
+    | 'old'
   readonly responseId: string | null
   /** Swedish: what is wrong, and what mends it. */
   readonly text: string

@@ -110,7 +110,9 @@ export function unmarkProblem({
   signatureType,
   agreementSignatureApproval,
 }: Pick<Markable, 'signatureType' | 'agreementSignatureApproval'>):
-  'notForPerson' | 'notMarked' | undefined {
+  | 'notForPerson'
+  | 'notMarked'
+  | undefined {
   if (signatureType !== 'Person') return 'notForPerson'
   return agreementSignatureApproval ? undefined : 'notMarked'
 }

@@ -254,12 +254,8 @@ const placeOf = ({ street, zipCode, city }: Picture) => ({ street, zipCode, city
 
 /** What is new in what a provider says of a company. What it does not say is no change. */
 export function changesOf(before: Picture, after: Picture): Change[] {
-  const change = (
-    code: EventCode,
-    what: string,
-    was: string | null,
-    is: string | null,
-  ): Change[] => (was && is && was !== is ? [{ code, what, before: was, after: is }] : [])
+  const change = (code: EventCode, what: string, was: string | null, is: string | null): Change[] =>
+    was && is && was !== is ? [{ code, what, before: was, after: is }] : []
   const remarksBefore = new Set(
     (before.paymentRemarks ?? []).map((remark) => JSON.stringify(remark)),
   )

@@ -99,7 +99,8 @@ export interface FieldChange {
 }
 export type Change = {
   readonly documentFields?:
-    Readonly<Partial<Record<DocumentFieldName, FieldChange | undefined>>> | undefined
+    | Readonly<Partial<Record<DocumentFieldName, FieldChange | undefined>>>
+    | undefined
 } & {
   readonly [Name in BesideField]?: Content[Name] | undefined
 }

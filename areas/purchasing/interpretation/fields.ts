@@ -55,7 +55,14 @@ export const outerProvableNames = {
 
 /** How a field's text is read: what `type` and `termType` of a field say. */
 export type FieldKind =
-  'text' | 'amount' | 'date' | 'organizationNumber' | 'zipCode' | 'email' | 'currency' | 'ocr'
+  | 'text'
+  | 'amount'
+  | 'date'
+  | 'organizationNumber'
+  | 'zipCode'
+  | 'email'
+  | 'currency'
+  | 'ocr'
 
 interface AboutField {
   /** As the screen and the sentences of the server name it. */

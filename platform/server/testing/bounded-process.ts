@@ -2,7 +2,15 @@ import { answerTasks } from '../process/answer-tasks.ts'
 
 /** What the tests of bounded work have done. */
 export type Attack =
-  'fine' | 'environment' | 'busy' | 'expression' | 'heap' | 'list' | 'buffers' | 'exit' | 'throws'
+  | 'fine'
+  | 'environment'
+  | 'busy'
+  | 'expression'
+  | 'heap'
+  | 'list'
+  | 'buffers'
+  | 'exit'
+  | 'throws'
 
 const attacks: Readonly<Record<Attack, () => unknown>> = {
   fine: () => 'fine',

@@ -28,7 +28,7 @@ function migrate() {
 }
 
 it('a bucket that judged before the rule existed judges by it after the migration, and changes that waited still wait for a second person', async () => {
-  const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'], turnoverShare: null }) // prettier-ignore
+  const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'], turnoverShare: null }) // oxfmt-ignore
   const { id } = made.body
   await publishLatest(first, third, id)
   const saved = { id, name: 'Före regeln', ruleBucketType: 'issuer' } as const
@@ -53,7 +53,7 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   )
   await approve(third, 'publishRuleBucket', id)
   expect((await third.call(rulebucket.get, { type: id })).body).toMatchObject({ versionInForce: 6 })
-  const { rows } = await server.owner.query(`select configuration from rule_bucket_rule where bucket_id = $1 and version = 6 and rule_id = 'daysToDueDate'`, [id]) // prettier-ignore
+  const { rows } = await server.owner.query(`select configuration from rule_bucket_rule where bucket_id = $1 and version = 6 and rule_id = 'daysToDueDate'`, [id]) // oxfmt-ignore
   expect(rows).toEqual([
     {
       configuration: storedRule(

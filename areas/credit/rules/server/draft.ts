@@ -20,7 +20,8 @@ export interface Draft extends Pick<
   'rules' | 'limitIntervals' | 'secondShare' | 'turnoverShare'
 > {
   readonly changedRules?:
-    readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
+    | readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[]
+    | undefined
 }
 export interface DraftVersion {
   readonly version: BucketVersion

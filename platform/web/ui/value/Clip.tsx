@@ -132,10 +132,12 @@ export function useClips<E extends HTMLElement>() {
         if (target instanceof Element && target.closest('[data-clip]')) look(target)
       },
       onMouseLeave: (event: { relatedTarget: EventTarget | null }) => {
-        if (!(
-          event.relatedTarget instanceof HTMLElement &&
-          event.relatedTarget.getAttribute('role') === 'tooltip'
-        ))
+        if (
+          !(
+            event.relatedTarget instanceof HTMLElement &&
+            event.relatedTarget.getAttribute('role') === 'tooltip'
+          )
+        )
           hide()
       },
       onMouseDown: () => {

@@ -4,7 +4,8 @@ import { formatDay, formatInstant, formatMoney } from '#platform/swedish/format.
 const none = <span aria-label="saknas">—</span>
 
 type MoneyProps = (
-  { ore: bigint | number | null | undefined } | { kronor: string | null | undefined }
+  | { ore: bigint | number | null | undefined }
+  | { kronor: string | null | undefined }
 ) & {
   /** Writes 'kr' after the amount. */
   unit?: boolean

@@ -34,7 +34,12 @@ import { verifySealed, type VerifiedSeal } from './verify-sealed.ts'
 class Waits extends Error {
   constructor(
     readonly problem:
-      'notConfigured' | 'away' | 'notTrusted' | 'otherFile' | 'notLonger' | 'tooLate',
+      | 'notConfigured'
+      | 'away'
+      | 'notTrusted'
+      | 'otherFile'
+      | 'notLonger'
+      | 'tooLate',
     cause?: unknown,
   ) {
     super(`the renewal waits: ${problem}`, { cause })

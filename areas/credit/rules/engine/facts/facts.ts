@@ -92,7 +92,14 @@ export interface OtherInvoice {
 /** A sum of a document that is not what its parts give. Öre. */
 export interface SumInDocument {
   readonly sum:
-    'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'rounding' | 'payable'
+    | 'lines'
+    | 'allowances'
+    | 'charges'
+    | 'net'
+    | 'vat'
+    | 'gross'
+    | 'rounding'
+    | 'payable'
   readonly stated: number
   readonly parts: number
 }

@@ -27,7 +27,8 @@ export interface OpenedMail {
   readonly attached: number
 }
 export type Opened =
-  { readonly mail: OpenedMail } | { readonly refused: 'broken' | 'tooManyLines' | 'tooManyParts' }
+  | { readonly mail: OpenedMail }
+  | { readonly refused: 'broken' | 'tooManyLines' | 'tooManyParts' }
 
 /**
  * Takes a mail apart and writes its files to a folder. One beyond a limit is not begun on: what it
