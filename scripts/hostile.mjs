@@ -1,9 +1,15 @@
-// node scripts/hostile.mjs [REQUESTS] [SEED]: hostile requests over every call as everybody there may
-// be, against a server of its own (app/server/hostile/random.test.ts). 50,000 unless said otherwise.
+// node scripts/hostile.mjs [requests|mails] [NUMBER] [SEED]: hostile requests over every call as
+// everybody there may be, or hostile mails, against a server of its own (app/server/hostile). 50,000
+// requests or 10,000 mails unless said otherwise.
 import { run } from './step.mjs'
 
-const [requests = '50000', seed = '1'] = process.argv.slice(2)
-const { code } = await run('vitest', ['run', 'app/server/hostile/random.test.ts'], {
-  env: { HOSTILE_REQUESTS: requests, HOSTILE_SEED: seed },
+const tests = {
+  requests: { file: 'random', variable: 'HOSTILE_REQUESTS', standard: '50000' },
+  mails: { file: 'mails', variable: 'HOSTILE_MAILS', standard: '10000' },
+}
+const [kind = 'requests', number, seed = '1'] = process.argv.slice(2)
+const { file, variable, standard } = tests[kind]
+const { code } = await run('vitest', ['run', `app/server/hostile/${file}.test.ts`], {
+  env: { [variable]: number ?? standard, HOSTILE_SEED: seed },
 })
 process.exitCode = code === 0 ? 0 : 1

@@ -62,6 +62,7 @@ export const hardFiles = [
   'areas/operations/triggers/server/hostile.test.ts',
   'reader/pdf/form-in-picture.test.ts',
   'app/server/processes/operation.test.ts',
+  'app/server/hostile/mails.test.ts',
 ]
 const ofSeed = (files, seed, share) =>
   files.filter((_, place) => place % share === ((seed % share) + share) % share)

@@ -94,7 +94,7 @@ Written by scripts/notices.mjs from package-lock.json and what the packages brin
 libvips (packages @img/sharp-libvips-*) is under LGPL-3.0-or-later. It is a library of its own, unchanged, that is loaded when the
 program runs and may be replaced by another build of it; its source is at https://github.com/libvips/libvips,
 the licence at https://www.gnu.org/licenses/lgpl-3.0.html.
-The font Inter (@fontsource-variable/inter) is under the SIL Open Font License 1.1, whose text is below.
+The fonts Inter (@fontsource-variable/inter) and Roboto (@expo-google-fonts/roboto) are under the SIL Open Font License 1.1, whose text is below.
 
 ${list.join('\n')}
 

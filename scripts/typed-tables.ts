@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { format } from 'oxfmt'
+import { format, type FormatConfig } from 'oxfmt'
 import { columnTypes, withColumnTypes } from './column-types.ts'
 
 /** What database/types.ts says of a database that has just been migrated. */
@@ -29,7 +29,7 @@ export async function typedTables(ownerUrl: string): Promise<string> {
       'ColumnType<number, bigint | number | string, bigint | number | string>',
     )
     const typed = withColumnTypes(generated, await columnTypes(ownerUrl))
-    const style = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as object
+    const style = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig
     return (await format('database/types.ts', typed, style)).code
   } finally {
     await rm(folder, { recursive: true, force: true })

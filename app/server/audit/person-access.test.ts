@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
+import { pdfaProblems } from '#platform/server/pdf/testing/pdfa.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { search } from '#areas/operations/search/contract.ts'
 
 const socialSecurityNumber = '198507099805'
@@ -24,6 +26,9 @@ test('who has looked at a person is answered, and handed out with a row of its o
 
   const report = await aml.call(audit.accessReport, { socialSecurityNumber })
   expect(report.status).toBe(200)
+  const file = Buffer.from(await report.body.arrayBuffer())
+  expect(await pdfaProblems(file)).toEqual([])
+  expect(await pdfText(new Uint8Array(file))).toMatch(/Tid\s+Vem\s+Vad\s+Ändamål\s.*Sida 1 av 1/s)
   const { rows } = await server.owner.query(
     `select actor_id from audit_entry where action = 'audit.accessReport' and subject = $1`,
     [socialSecurityNumber],

@@ -3,7 +3,7 @@ import { attack } from '../testing/hostile/attack.ts'
 import { startProcess, type ProgramProcess } from '../testing/processes.ts'
 import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
 
-/** More of them, and others: `node scripts/hostile.mjs 50000 7`. */
+/** More of them, and others: `node scripts/hostile.mjs requests 50000 7`. */
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 800)
 const seed = Number(process.env.HOSTILE_SEED ?? 1)
 /** Milliseconds: what has not come by then hangs, however busy the machine is. */

@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline'
 
 export interface ProgramProcess {
   readonly url: string
+  /** Where it takes mail with invoices; empty without MAIL_IN_PORT. */
+  readonly mailUrl: string
+  readonly pid: number
   /** Ends it as a lost machine does: at once, in the middle of whatever it does. */
   kill(): Promise<void>
 }
@@ -24,12 +27,15 @@ export async function startProcess(
   const ended = once(child, 'exit')
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
-  const [url] = (await Promise.race([
+  const [addresses] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
     ended.then(() => Promise.reject(new Error('The process ended before it was ready'))),
   ])) as [string]
+  const [url = '', mailUrl = ''] = addresses.split(' ')
   return {
     url,
+    mailUrl,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL')
       await ended

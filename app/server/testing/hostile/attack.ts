@@ -96,7 +96,11 @@ export async function attack(
 }
 
 /** Asks all the while whether the server lives. Answers the longest it took to say so. */
-async function watchLife(url: string, patience: number, isOver: () => boolean): Promise<number> {
+export async function watchLife(
+  url: string,
+  patience: number,
+  isOver: () => boolean,
+): Promise<number> {
   let longest = 0
   while (!isOver()) {
     const began = performance.now()

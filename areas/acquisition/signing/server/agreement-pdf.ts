@@ -1,8 +1,8 @@
 import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { invitedAs } from '../rules.ts'
-import { aside, heading, paragraph, type Block } from './pdf/blocks.ts'
-import { htmlBlocks } from './pdf/html-blocks.ts'
-import { taggedPdf } from './pdf/tagged-pdf.ts'
+import { aside, heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
+import { htmlBlocks } from './html-blocks.ts'
+import { taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 import type { Signer } from './signer-store.ts'
 
 /** What a PDF says of an agreement. */

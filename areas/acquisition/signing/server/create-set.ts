@@ -33,7 +33,7 @@ import { signersOf } from './board-now.ts'
 import { documentForm, sha256 } from './content.ts'
 import { drawAgreement } from './draw-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import { unprintableIn } from './pdf/tagged-pdf.ts'
+import { unprintableIn } from '#platform/server/pdf/tagged-pdf.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
 
 type Create = typeof signing.createAgreement

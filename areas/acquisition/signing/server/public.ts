@@ -1,5 +1,3 @@
-export { aside, heading, paragraph, type Block } from './pdf/blocks.ts'
-export { taggedPdf, unprintableIn } from './pdf/tagged-pdf.ts'
 export { createUnasked } from './create-unasked.ts'
 export { setsToApprove } from './all-signed.ts'
 export { endWaitingOfSet } from './undo.ts'

@@ -1,20 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
+import { printable, taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 import { formatInstant, formatNumber, formatOrganizationNumber } from '#platform/swedish/format.ts'
-
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts',
-  'Roboto',
-)
-pdfmake.addFonts({
-  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-})
-// A text can neither fetch anything nor read a file of ours.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
 /** What the PDF says. */
 export interface AccessDrawing {
@@ -32,50 +18,35 @@ export interface AccessDrawing {
   }[]
 }
 
-/** Who has looked at a person, when, what and why (person 10). */
-export async function accessPdf({
-  personalNumber,
-  madeAt,
-  totalHits,
-  rows,
-}: AccessDrawing): Promise<Buffer> {
+/** Who has looked at a person, when, what and why, as a PDF/A-3a (person 10). */
+export function accessPdf(drawing: AccessDrawing): Promise<Buffer> {
+  const { personalNumber, madeAt, totalHits, rows } = drawing
+  const number = formatOrganizationNumber(personalNumber)
   const left = totalHits - rows.length
-  const head = ['Tid', 'Vem', 'Vad', 'Ändamål'].map((text) => ({ text, bold: true }))
-  const definition: TDocumentDefinitions = {
-    info: { title: 'Åtkomst till personuppgifter' },
-    language: 'sv-SE',
-    pageMargins: [40, 48, 40, 48],
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2 },
-    footer: (page, pages) => ({
-      margin: [40, 12, 40, 0],
-      fontSize: 7.5,
-      text: `Sida ${page} av ${pages}`,
-    }),
-    content: [
-      { text: 'Åtkomst till personuppgifter', fontSize: 17, bold: true },
-      {
-        text: `Personnummer ${formatOrganizationNumber(personalNumber)}. Gjord ${formatInstant(madeAt)}, svensk tid.`,
-        margin: [0, 2, 0, 12],
-      },
-      ...(rows.length === 0
-        ? [{ text: 'Ingen har sett eller ändrat uppgifter om personen.' }]
-        : [
-            {
-              layout: 'lightHorizontalLines',
-              table: {
-                headerRows: 1,
-                widths: ['auto', 'auto', '*', 'auto'],
-                body: [
-                  head,
-                  ...rows.map(({ at, ...row }) => [formatInstant(at), row.who, row.what, row.why]),
-                ],
-              },
-            },
-          ]),
-      ...(left > 0
-        ? [{ text: `Ytterligare ${formatNumber(left)} äldre rader finns.`, margin: 8 }]
-        : []),
+  const listed: Block =
+    rows.length === 0
+      ? paragraph('Ingen har sett eller ändrat uppgifter om personen.')
+      : {
+          is: 'table',
+          rows: [
+            ['Tid', 'Vem', 'Vad', 'Ändamål'],
+            ...rows.map(({ at, who, what, why }) => [
+              formatInstant(at),
+              ...[who, what, why].map(printable),
+            ]),
+          ],
+        }
+  return taggedPdf({
+    title: 'Åtkomst till personuppgifter',
+    subject: number,
+    author: 'Skynet',
+    date: new Date(madeAt),
+    footer: `Åtkomst till personuppgifter, ${number}`,
+    blocks: [
+      heading('H1', 'Åtkomst till personuppgifter'),
+      paragraph(`Personnummer ${number}. Gjord ${formatInstant(madeAt)}, svensk tid.`),
+      listed,
+      ...(left > 0 ? [paragraph(`Ytterligare ${formatNumber(left)} äldre rader finns.`)] : []),
     ],
-  }
-  return pdfmake.createPdf(definition).getBuffer()
+  })
 }

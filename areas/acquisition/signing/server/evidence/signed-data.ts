@@ -2,8 +2,8 @@ import { Untrusted } from '#platform/server/trust/chain.ts'
 import type { TokenValue } from '../../token-rules.ts'
 import { documentForm } from '../content.ts'
 import { parse } from './signature-xml.ts'
-import { linesOf } from '../pdf/blocks.ts'
-import { htmlBlocks } from '../pdf/html-blocks.ts'
+import { linesOf } from '#platform/server/pdf/blocks.ts'
+import { htmlBlocks } from '../html-blocks.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** What a signature with BankID is of. */

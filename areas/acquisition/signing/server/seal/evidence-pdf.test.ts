@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gatheredSet, openBankId } from '../testing/forgery/genuine.ts'
-import { pdfaProblems } from '../testing/pdfa.ts'
-import { pdfText } from '../testing/pdf-text.ts'
+import { pdfaProblems } from '#platform/server/pdf/testing/pdfa.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 
 const date = new Date('2026-11-24T09:00:05Z')

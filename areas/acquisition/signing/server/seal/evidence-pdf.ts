@@ -2,8 +2,8 @@ import { formatInstant, formatOrganizationNumber } from '#platform/swedish/forma
 import { standingTexts } from '../../texts.ts'
 import { agreementBlocks as readBlocks } from '../agreement-pdf.ts'
 import { sha256 } from '../content.ts'
-import { aside, heading, paragraph, type Block } from '../pdf/blocks.ts'
-import { taggedPdf } from '../pdf/tagged-pdf.ts'
+import { aside, heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
+import { taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 import type { Evidence } from './evidence-form.ts'
 import type { Gathered } from './gather.ts'
 

@@ -7,7 +7,7 @@ import { paperType, standings, type StandsAs } from '../../rules.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
 import { storedSets, type StoredSet } from '../evidence/evidence.ts'
-import type { Attachment } from '../pdf/tagged-pdf.ts'
+import type { Attachment } from '#platform/server/pdf/tagged-pdf.ts'
 import { documentOf } from '../set-store.ts'
 import {
   evidenceName,

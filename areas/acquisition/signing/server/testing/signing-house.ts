@@ -1,6 +1,6 @@
 import { startTestServer } from '#app/server/testing.ts'
 import { signing } from '../../contract.ts'
-import { pdfText } from './pdf-text.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { openJobs, startBankIdProvider, type aSet } from './signing-work.ts'
 
 type Set = Pick<

@@ -1,3 +1,5 @@
+import { aside, heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
+import { printable, taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 import {
   formatDay,
   formatInstant,
@@ -5,14 +7,6 @@ import {
   formatOrganizationNumber,
 } from '#platform/swedish/format.ts'
 import { companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
-import {
-  aside,
-  heading,
-  paragraph,
-  taggedPdf,
-  unprintableIn,
-  type Block,
-} from '#areas/acquisition/signing/server/public.ts'
 import { nothingThen, parts } from '../../rules.ts'
 import type { PartAt } from '../client-at.ts'
 import type { ListedFile } from './files-part.ts'
@@ -37,13 +31,6 @@ export interface Indexed {
   readonly words: ReadonlyMap<string, string>
 }
 
-/** What no font has would be printed as an empty box. */
-function printable(text: string): string {
-  const missing = new Set(unprintableIn(text))
-  return missing.size === 0
-    ? text
-    : [...text].map((sign) => (missing.has(sign) ? '?' : sign)).join('')
-}
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
   is: 'table',
   rows: [head, ...rows.map((row) => row.map(printable))],

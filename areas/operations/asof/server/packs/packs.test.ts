@@ -13,7 +13,7 @@ import { addCompany, decided } from '#areas/credit/limits/server/testing/clients
 import { limits } from '#areas/credit/limits/contract.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { answerTask, publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
-import { pdfaProblems } from '#areas/acquisition/signing/server/testing/pdfa.ts'
+import { pdfaProblems } from '#platform/server/pdf/testing/pdfa.ts'
 import { packs } from '../../contract-packs.ts'
 import { packTasks } from './packs-job.ts'
 

@@ -1,7 +1,7 @@
 import { closed } from '#platform/server/trust/renew.ts'
 import { fillSeal, withValidation, type AskDer, type Sealer } from '#platform/server/trust/seal.ts'
-import { heading, paragraph } from '../../pdf/blocks.ts'
-import { taggedPdf, type Attachment } from '../../pdf/tagged-pdf.ts'
+import { heading, paragraph } from '#platform/server/pdf/blocks.ts'
+import { taggedPdf, type Attachment } from '#platform/server/pdf/tagged-pdf.ts'
 import { chained, evidenceName, type Evidence } from '../../seal/evidence-form.ts'
 import { sha256 } from '../../content.ts'
 

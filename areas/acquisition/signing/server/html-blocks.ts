@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { Block, Look, Run } from './blocks.ts'
+import type { Block, Look, Run } from '#platform/server/pdf/blocks.ts'
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
 type HtmlElement = Extract<HtmlNode, { attribs: object }>

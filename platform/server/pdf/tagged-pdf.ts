@@ -7,17 +7,16 @@ import { drawTable } from './draw-table.ts'
 import { hasRoom, ink, margin, width, type Doc, type Element } from './page.ts'
 import { leaveRoomForSeal, type SealRoom } from './seal-room.ts'
 
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts',
-  'Roboto',
+const folder = dirname(
+  createRequire(import.meta.url).resolve('@expo-google-fonts/roboto/package.json'),
 )
+const roboto = (weight: string) => join(folder, weight, `Roboto_${weight}.ttf`)
 /** Fonts of our own: one of the PDF reader's would not be in the file. */
 const fonts = {
-  regular: 'Roboto-Regular.ttf',
-  bold: 'Roboto-Medium.ttf',
-  italics: 'Roboto-Italic.ttf',
-  boldItalics: 'Roboto-MediumItalic.ttf',
+  regular: roboto('400Regular'),
+  bold: roboto('500Medium'),
+  italics: roboto('400Regular_Italic'),
+  boldItalics: roboto('500Medium_Italic'),
 } as const
 type FontName = keyof typeof fonts
 const fontOf = ({ bold, italics }: Look): FontName => {
@@ -57,11 +56,18 @@ export interface TaggedDocument {
 let known: Font | undefined
 /** Signs of a text that no font has, each once: they would be printed as empty boxes. */
 export function unprintableIn(text: string): string[] {
-  const opened = openSync(join(folder, fonts.regular))
+  const opened = openSync(fonts.regular)
   known ??= 'fonts' in opened ? opened.fonts[0] : opened
   return [...new Set(text)].filter(
     (sign) => sign !== '\n' && !known?.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
   )
+}
+/** The text with a question mark for each sign that no font has. */
+export function printable(text: string): string {
+  const missing = new Set(unprintableIn(text))
+  return missing.size === 0
+    ? text
+    : [...text].map((sign) => (missing.has(sign) ? '?' : sign)).join('')
 }
 
 const described = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ')
@@ -126,7 +132,7 @@ export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(parts)))
     doc.on('error', reject)
   })
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, join(folder, file))
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawBlocks(doc, root, made.blocks, margin)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, it } from 'vitest'
 import { cleanHtml } from '#areas/acquisition/agreements/server/testing/clean.ts'
-import { linesOf, type Run } from './blocks.ts'
+import { linesOf, type Run } from '#platform/server/pdf/blocks.ts'
 import { htmlBlocks } from './html-blocks.ts'
 
 const paragraph = (...runs: Run[]) => ({ is: 'P', runs })

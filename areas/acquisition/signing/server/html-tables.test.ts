@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { pdfText } from '../testing/pdf-text.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { htmlBlocks } from './html-blocks.ts'
-import { taggedPdf } from './tagged-pdf.ts'
+import { taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 
 const printed = async (html: string) =>
   pdfText(

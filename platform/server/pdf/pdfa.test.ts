@@ -1,6 +1,6 @@
 import { PDFBool, PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { pdfaProblems } from '../testing/pdfa.ts'
+import { pdfaProblems } from './testing/pdfa.ts'
 import type { Block } from './blocks.ts'
 import { taggedPdf } from './tagged-pdf.ts'
 
