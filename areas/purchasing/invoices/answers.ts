@@ -151,8 +151,8 @@ export const invoiceDecision = z.object({
   depositionUsage: z.number(),
   nextTry,
   /**
-   * What somebody has asked for on its account and waits for a second person: when it is approved the
-   * invoice is decided on again (invoices 163).
+   * What somebody has asked for on its account and waits for a second person, or is approved and
+   * about to have the invoice decided on again (invoices 163).
    */
   awaited: z.array(
     z.object({
@@ -160,6 +160,7 @@ export const invoiceDecision = z.object({
       place: z.string().refine((address): address is Place => address.startsWith('/')),
       askedBy: z.string(),
       askedAt: instant(),
+      isApproved: z.boolean(),
     }),
   ),
   /** Why a person has put it on hold. */

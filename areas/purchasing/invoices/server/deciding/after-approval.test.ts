@@ -72,12 +72,15 @@ it('invoices 163: decided on again when a second person has approved, in the nam
     {
       title: expect.stringContaining('Sätt finansieringslimit'),
       askedBy: expect.stringMatching(/^Person/),
+      isApproved: false,
     },
   ])
   await approvedJobs()
   expect((await read(id)).invoiceState).toBe('rejected')
 
   await approve(second, 'raiseLimit', `${issuer} financing`)
+  // Until the job has come to it, the page goes on looking.
+  expect((await read(id)).awaited).toMatchObject([{ isApproved: true }])
   await approvedJobs()
   // Done again it changes nothing.
   await approvedJobs()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -73,15 +74,28 @@ export const decideApproved: JobTask = async (given, { writes, clock }) => {
   })
 }
 
-/** What waits for a second person for the sake of an invoice, the first asked for first. */
+/**
+ * What waits for a second person for the sake of an invoice, or is approved and has not been acted
+ * on yet, the first asked for first.
+ */
 export const awaitedFor = (db: Db, invoiceId: string, now: Date) =>
   db
     .selectFrom('invoiceAfterApproval')
     .innerJoin('approval', 'approval.id', 'invoiceAfterApproval.approvalId')
-    .select(['approval.title', 'approval.place', 'approval.askedBy', 'approval.askedAt'])
+    .select([
+      'approval.title',
+      'approval.place',
+      'approval.askedBy',
+      'approval.askedAt',
+      sql<boolean>`approval.state = 'approved'`.as('isApproved'),
+    ])
     .where('invoiceId', '=', invoiceId)
-    .where('approval.state', '=', 'waiting')
-    .where('approval.expiresAt', '>', now)
+    .where((is) =>
+      is.or([
+        is('approval.state', '=', 'approved'),
+        is.and([is('approval.state', '=', 'waiting'), is('approval.expiresAt', '>', now)]),
+      ]),
+    )
     .orderBy('approval.askedAt')
     .limit(20)
     .execute()

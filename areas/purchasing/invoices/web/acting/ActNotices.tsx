@@ -15,9 +15,11 @@ interface ActNoticesProps {
 export function ActNotices({ invoice, isDecided }: ActNoticesProps) {
   return (
     <div role="status">
-      {invoice.awaited.map(({ title, place, askedBy }) => (
+      {invoice.awaited.map(({ title, place, askedBy, isApproved }) => (
         <Notice key={title}>
-          {`Väntar på att en annan person godkänner: ${title}, begärt av ${askedBy}. Fakturan bedöms på nytt av sig själv när det är gjort. `}
+          {isApproved
+            ? `Godkänt av en annan person: ${title}, begärt av ${askedBy}. Fakturan bedöms på nytt nu. `
+            : `Väntar på att en annan person godkänner: ${title}, begärt av ${askedBy}. Fakturan bedöms på nytt av sig själv när det är gjort. `}
           <RouteLink href={place}>Visa</RouteLink>
         </Notice>
       ))}
