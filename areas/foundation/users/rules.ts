@@ -209,6 +209,7 @@ export const mayRunBatches = only(
 )
 /** The jobs of the AML department's lawyers, their exports and reports (settings 7). */
 export const mayRunAmlJobs = only('Administrator', 'LegalDepartment')
+export const maySeeToSchedules = only('Administrator')
 /** To take lists out as files (audit 5). Files of fewer, such as the blacklist's, are for some of them. */
 export const mayTakeFiles = only(...mayRunBatches.policies, 'LegalDepartment', 'InvoiceHandler')
 export const mayBuyInBulk = only('Administrator')

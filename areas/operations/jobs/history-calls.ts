@@ -4,7 +4,7 @@ import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
-import { jobKinds, runOutcomes } from './rules.ts'
+import { jobKinds, runOutcomes, scheduleTroubles } from './rules.ts'
 
 export const run = z.object({
   id: z.uuid(),
@@ -54,6 +54,8 @@ const schedule = z.object({
   pattern: z.string(),
   next: instant(),
   last: scheduleRun.nullable(),
+  /** What is wrong with it; null while it goes well. */
+  trouble: z.enum(scheduleTroubles).nullable(),
 })
 export type ScheduleShown = z.output<typeof schedule>
 

@@ -60,6 +60,15 @@ export function outcomeOf({ endedAt, error }: Ran): RunOutcome {
   return error === null ? 'done' : 'failed'
 }
 
+/**
+ * What is wrong with a schedule (jobs 7): `failing`, no run has gone well since one failed; `late`,
+ * nobody has begun it when it was due.
+ */
+export const scheduleTroubles = ['failing', 'late'] as const
+export type ScheduleTrouble = (typeof scheduleTroubles)[number]
+/** Milliseconds after which it is somebody's: by then most of what failed has been tried again. */
+export const troubledAfter = 15 * 60_000
+
 const timeOf = (hours: string, minute: string) =>
   hours
     .split(',')

@@ -1,4 +1,4 @@
-import type { RunOutcome } from './rules.ts'
+import type { RunOutcome, ScheduleTrouble } from './rules.ts'
 
 /** What is done by itself, by the names of the schedules (jobs 5). */
 export const scheduleText: Readonly<Record<string, string>> = {
@@ -52,6 +52,11 @@ export const scheduleText: Readonly<Record<string, string>> = {
 /** A schedule as people call it; one that is done no more is itself. */
 export const nameOfSchedule = (name: string): string => scheduleText[name] ?? name
 
+/** A schedule that has not gone well for a while (jobs 7). */
+export const troubleText: Readonly<Record<ScheduleTrouble, string>> = {
+  failing: 'Misslyckas',
+  late: 'Efter',
+}
 export const outcomeText: Readonly<Record<RunOutcome, string>> = {
   running: 'Pågår',
   done: 'Klar',

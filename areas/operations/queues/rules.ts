@@ -11,6 +11,7 @@ import {
   mayReviewKyc,
   mayRunOnboardings,
   maySeeToOddRows,
+  maySeeToSchedules,
   mayServeInvoices,
   maySteerClients,
   type Group,
@@ -70,6 +71,11 @@ export const queueKinds = {
     name: 'Rader som inte gick att läsa',
     act: 'Se vad raden gäller, och lägg den åt sidan',
     may: maySeeToOddRows,
+  },
+  schedules: {
+    name: 'Scheman som inte går som de ska',
+    act: 'Se vad som är fel, och rätta till det',
+    may: maySeeToSchedules,
   },
   unsettled: {
     name: 'Betalt men inte avstämt',

@@ -29,6 +29,17 @@ export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Pro
     .execute()
 }
 
+/** Forgets schedules that the program has no more; their runs stay for their time. */
+export const forgetOthers = (db: Db, schedules: readonly Schedule[]) =>
+  db
+    .deleteFrom('schedule')
+    .where(
+      'name',
+      'not in',
+      schedules.map(({ name }) => name),
+    )
+    .execute()
+
 const occurrence = z.object({ due: z.iso.datetime() })
 
 /**

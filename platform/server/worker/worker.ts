@@ -7,7 +7,7 @@ import { countJob } from '../metrics.ts'
 import type { Schedule } from './schedule.ts'
 import { unlockDeadWorkers, workerLock, type WorkerLock } from './lock.ts'
 import { queueLogger } from './log.ts'
-import { scheduledTasks, scheduleNext } from './schedules.ts'
+import { forgetOthers, scheduledTasks, scheduleNext } from './schedules.ts'
 
 export interface WorkerOptions {
   /** The database with the queue, as skynet_app. */
@@ -116,6 +116,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   for (const schedule of schedules) await scheduleNext(db, schedule, services.clock())
+  if (schedules.length > 0) await forgetOthers(db, schedules)
   runner = await start()
   const running = keepRunning()
   const takeOver = () =>

@@ -5,6 +5,7 @@ import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import type { jobs } from '../contract.ts'
 import { outcomeOf, percentageOf } from '../rules.ts'
 import { costsOf, latestRuns, pageOfRuns, type RunRow } from './job-store.ts'
+import { troubledSchedules } from './troubled-schedules.ts'
 
 /** Runs with what each has cost. */
 async function present(db: Db, rows: readonly RunRow[]) {
@@ -64,17 +65,9 @@ async function presentKept(db: Db, rows: readonly KeptRun[]) {
   }))
 }
 
-/** Milliseconds after which a schedule that is not due again is done no more. */
-const forgotten = 24 * 3_600_000
-
-/** jobs 5 */
+/** jobs 5, 7 */
 export const schedules: Handler<typeof jobs.schedules> = async (_, { db, now }) => {
-  const rows = await db
-    .selectFrom('schedule')
-    .selectAll()
-    .where('nextDue', '>', new Date(now.getTime() - forgotten))
-    .orderBy('name')
-    .execute()
+  const rows = await db.selectFrom('schedule').selectAll().orderBy('name').execute()
   const latest = await Promise.all(
     rows.map(({ name }) =>
       kept(db).where('name', '=', name).orderBy('due', 'desc').limit(1).executeTakeFirst(),
@@ -85,11 +78,14 @@ export const schedules: Handler<typeof jobs.schedules> = async (_, { db, now }) 
     latest.flatMap((one) => one ?? []),
   )
   const last = new Map(shown.map(({ name, ...run }) => [name, run]))
+  const troubled = await troubledSchedules(db, { now, most: rows.length })
+  const troubles = new Map(troubled.map(({ name, trouble }) => [name, trouble]))
   return rows.map(({ name, pattern, nextDue }) => ({
     name,
     pattern,
     next: nextDue,
     last: last.get(name) ?? null,
+    trouble: troubles.get(name) ?? null,
   }))
 }
 

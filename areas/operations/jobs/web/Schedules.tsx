@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { jobs } from '../contract.ts'
 import type { ScheduleShown } from '../history-calls.ts'
 import { whenText } from '../rules.ts'
-import { nameOfSchedule } from '../texts.ts'
+import { nameOfSchedule, troubleText } from '../texts.ts'
 import { costText, doneText, OutcomeBadge } from './schedule-parts.tsx'
 import { ScheduleRunsDialog } from './ScheduleRunsDialog.tsx'
 
@@ -30,7 +31,10 @@ const columns: Column<ScheduleShown>[] = [
     head: 'Utfall',
     whole: true,
     width: '130px',
-    cell: ({ last }) => (last ? <OutcomeBadge outcome={last.outcome} /> : null),
+    cell: ({ last, trouble }) => {
+      if (trouble) return <StateBadge tone="negative" text={troubleText[trouble]} />
+      return last ? <OutcomeBadge outcome={last.outcome} /> : null
+    },
   },
   {
     key: 'done',
@@ -48,10 +52,11 @@ const columns: Column<ScheduleShown>[] = [
   },
   { key: 'error', head: 'Fel', wraps: true, cell: ({ last }) => last?.error ?? '' },
 ]
-const hasFailed = ({ last }: ScheduleShown) => (last?.outcome === 'failed' ? 0 : 1)
-/** What has failed first, and then by name. */
+const goesWell = ({ last, trouble }: ScheduleShown) =>
+  Number(trouble === null) + Number(last?.outcome !== 'failed')
+/** What has not gone well first, and then by name. */
 const inOrder = (one: ScheduleShown, other: ScheduleShown) =>
-  hasFailed(one) - hasFailed(other) ||
+  goesWell(one) - goesWell(other) ||
   nameOfSchedule(one.name).localeCompare(nameOfSchedule(other.name), 'sv')
 
 /** What is done by itself: when it is done next, and how it went (jobs 5). */

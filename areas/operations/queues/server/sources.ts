@@ -1,5 +1,6 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
+import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
 import { sources as sourcesOfRows, sourcesOf } from '#areas/foundation/oddrows/rules.ts'
@@ -19,6 +20,8 @@ import {
 } from '#areas/purchasing/invoices/server/public.ts'
 import { heldOn, type HeldOn } from '#areas/purchasing/portfolio/server/public.ts'
 import { proposalsToDecide } from '#areas/purchasing/recipients/server/public.ts'
+import { troubledSchedules } from '#areas/operations/jobs/server/public.ts'
+import { nameOfSchedule } from '#areas/operations/jobs/texts.ts'
 import { failedDeliveries } from '#areas/operations/delivery/server/public.ts'
 import { nameOfDestination, nameOfKind } from '#areas/operations/delivery/texts.ts'
 import type { QueueName } from '../rules.ts'
@@ -145,6 +148,17 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       detail: `${one.about}: ${one.reason}`,
       since: one.firstAt,
       place: places.oddRows,
+    })),
+  schedules: async (db, { now, most }) =>
+    (await troubledSchedules(db, { now, most })).map(({ name, trouble, since, error }) => ({
+      subject: name,
+      title: nameOfSchedule(name),
+      detail:
+        trouble === 'late'
+          ? 'Har inte körts när det skulle'
+          : `Misslyckas: ${withoutNumbers(error ?? '')}`,
+      since,
+      place: places.settings,
     })),
   unsettled: async (db, { most }) =>
     (await invoicesToSettle(db, { most })).map((one) => ({

@@ -1,0 +1,1 @@
+export { troubledSchedules } from './troubled-schedules.ts'
