@@ -1511,8 +1511,6 @@ export interface InvitedCompanyUser {
 
 export interface Invoice {
   apiClientId: string | null
-  askAt: Generated<Timestamp>
-  asksFailed: Generated<number>
   attempts: Generated<number>
   awaitsBudget: Generated<boolean>
   createdAt: Generated<Timestamp>
@@ -1577,7 +1575,6 @@ export interface Invoice {
   stateBy: string
   stateComment: Generated<string>
   stated: JsonColumn<'invoice.stated'> | null
-  syncedAt: Timestamp | null
   textPrint: Generated<number[]>
   toldSequence: Int8 | null
   unsettledAt: Timestamp | null
@@ -1588,6 +1585,14 @@ export interface InvoiceAfterApproval {
   approvalId: string
   askedAt: Timestamp
   invoiceId: string
+}
+
+export interface InvoiceAsk {
+  askAt: Timestamp
+  asksFailed: Generated<number>
+  invoiceId: string
+  isOver: boolean
+  unconfirmedSince: Timestamp | null
 }
 
 export interface InvoiceBoughtDay {
@@ -2894,6 +2899,7 @@ export interface DB {
   invitedCompanyUser: InvitedCompanyUser
   invoice: Invoice
   invoiceAfterApproval: InvoiceAfterApproval
+  invoiceAsk: InvoiceAsk
   invoiceBoughtDay: InvoiceBoughtDay
   invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount

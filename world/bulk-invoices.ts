@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openDatabase, type Db } from '#platform/server/database.ts'
-import { invoiceStateNumbers, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import {
+  invoiceStateNumbers,
+  overStates,
+  toldOfStates,
+  type InvoiceState,
+} from '#areas/purchasing/invoices/rules.ts'
 import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { withoutIndexes } from './bulk.ts'
 
@@ -33,18 +38,21 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
           await writeSome(transaction, bulk, from, Math.min(from + atOnce, invoices))
           say(`  ${Math.min(from + atOnce, invoices)} invoices`)
         }
+        await writeAsks(transaction, bulk)
       }
       // Nothing is told, counted or noted row by row: what is kept by triggers is made for all of
       // them at the end.
       await sql`alter table invoice disable trigger user`.execute(transaction)
       if (invoices < atOnce / 5) await write()
-      else await withoutIndexes(transaction, ['invoice'], say, write)
+      else await withoutIndexes(transaction, ['invoice', 'invoiceAsk'], say, write)
       await sql`alter table invoice enable trigger user`.execute(transaction)
       await keepSums(transaction)
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
-    await sql`vacuum analyze invoice_day_count, invoice_bought_day, recipient_trait`.execute(db)
+    await sql`vacuum analyze invoice_ask, invoice_day_count, invoice_bought_day, recipient_trait`.execute(
+      db,
+    )
   } finally {
     await db.destroy()
   }
@@ -118,6 +126,21 @@ async function writeSome(
         when paid_on < ${now}::date - 10 then ${number('final')} when paid_on < ${now}::date then ${number('paid')} else ${number('bought')} end::smallint as state) stood
       join bulk_issuer i on i.n = issuer join bulk_recipient r on r.n = recipient
     order by g`.execute(db)
+}
+
+/**
+ * When the invoice system is asked about each: spread over the time between two questions, as they
+ * are after a while.
+ */
+async function writeAsks(db: Db, { now }: Bulk): Promise<void> {
+  await sql`
+    insert into invoice_ask (invoice_id, is_over, ask_at, unconfirmed_since)
+    select id, is_over, ${now}::timestamptz + random() * case when is_over then greatest(interval '1 day', ${now}::timestamptz - state_at)
+        when state = ${number('paid')} then interval '1 day' else interval '12 hours' end,
+      case when state = ${number('bought')} and external_id is null then state_at end
+    from invoice cross join lateral (select ${stateIn(overStates)} as is_over) stood
+    where ${stateIn(toldOfStates)} or (is_over and external_id is not null)
+    on conflict do nothing`.execute(db)
 }
 
 /** The kept counts of all days and the kept names, made anew. */

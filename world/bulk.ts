@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { snake } from './insert.ts'
 
 /** What a statement puts back and another takes away. */
 interface Part {
@@ -21,7 +22,7 @@ export async function withoutIndexes(
   say: (text: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const regclasses = sql`${tables}::regclass[]`
+  const regclasses = sql`${tables.map(snake)}::regclass[]`
   const keys = await sql<Part>`
     select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid = any(${regclasses})`.execute(db)

@@ -5,7 +5,9 @@ import { keysOf } from '#platform/record.ts'
 import type { Db } from '#platform/server/database.ts'
 
 const rowsAtOnce = 5000
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A name as the database has it. */
+export const snake = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A value as PostgreSQL reads it from text. */
 function asText(value: unknown, type: string): string | null {

@@ -23,6 +23,8 @@ export {
   isBoughtState,
   mayFollow,
   openStates,
+  overStates,
+  toldOfStates,
   type InvoiceState,
 } from './states.ts'
 

@@ -3,7 +3,7 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
-import { holdsHeadroom } from '../states.ts'
+import { holdsHeadroom, openStates } from '../states.ts'
 import { skynet } from './deciding/decide.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoices, moveInvoice, stateIn, type InvoiceRow } from './invoice-store.ts'
@@ -35,12 +35,21 @@ export const endFallenDue: JobTask = async (_payload, services) => {
 }
 
 async function pastDueAfter({ writes, clock }: JobServices, after: string) {
+  // Found among what is open before they are put in order, which would walk through all there are.
   const rows = await writes.db
-    .selectFrom('invoice')
+    .with(
+      (due) => due('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('invoice')
+          .select('id')
+          .where(stateIn(openStates))
+          .where(stateIn(waiting))
+          .where('dueDate', '<', stockholmDay(clock()))
+          .where('isCredit', '=', false),
+    )
+    .selectFrom('due')
     .select('id')
-    .where(stateIn(waiting))
-    .where('dueDate', '<', stockholmDay(clock()))
-    .where('isCredit', '=', false)
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)

@@ -34,6 +34,17 @@ export async function invoiceById(db: Db, id: string): Promise<InvoiceRow | unde
   return row && named(row)
 }
 
+/** Some invoices, in no order. */
+export async function invoicesByIds(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(named)
+}
+
 /**
  * Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then
  * sees what became of it.

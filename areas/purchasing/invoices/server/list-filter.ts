@@ -12,7 +12,7 @@ import { escapeLike } from '#platform/like.ts'
 import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { numberKey } from '../rules.ts'
-import { instantsOf, type Days } from './day-counts.ts'
+import type { Days } from './day-counts.ts'
 
 export interface ListFilter extends Days {
   readonly decisions: readonly Decision[]
@@ -122,7 +122,7 @@ async function mergedWith(
  * What free text finds: a part of a name, the beginning of an invoice number, or of an organisation
  * number; of a recipient that is merged, by any name or number of the debtor.
  */
-function found(is: Is, { query, companies, merged, ...days }: ListFilter) {
+function found(is: Is, { query, companies, merged }: ListFilter) {
   const part = partOf(query)
   const number = `${escapeLike(numberKey(query))}%`
   const digits = digitsOf(query)
@@ -143,19 +143,13 @@ function found(is: Is, { query, companies, merged, ...days }: ListFilter) {
   if (!companies) return matches
   // Each of these is on an index, so that an invoice is not looked for among all of the days.
   const numbers = sql`any(${[...companies, ...merged]}::text[])`
-  const { from, until } = instantsOf(days)
-  const utcDays = sql<string>`any(array(select day::date from generate_series(${from.toISOString().slice(0, 10)}::date, ${until.toISOString().slice(0, 10)}::date, interval '1 day') day))`
   return is.and([
     matches,
     is.or([
       sql<SqlBool>`issuer_organization_number = ${numbers}`,
       sql<SqlBool>`recipient_organization_number = ${numbers}`,
       is('recipientOrganizationNumber', 'is', null),
-      ...(number === '%'
-        ? []
-        : [
-            sql<SqlBool>`((created_at at time zone 'UTC')::date = ${utcDays} and number_key like ${number})`,
-          ]),
+      ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
     ]),
   ])
 }

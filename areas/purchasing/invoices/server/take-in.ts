@@ -212,7 +212,6 @@ function rowOf(
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,
     stateBy: by ?? partner,
-    askAt: now,
   }
 }
 

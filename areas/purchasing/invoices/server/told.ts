@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
 import { releasePart, reserveAgain } from '#areas/credit/limits/server/public.ts'
-import { askAgainAfter } from '../ask-times.ts'
-import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
+import { isPaidWith, leftToPay, predictResultType } from '../rules.ts'
 import { holdsHeadroom, invoiceStateNumbers, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { paidWords, releaseFor } from './deciding/headroom.ts'
 import { hasFallenDue } from './explanation.ts'
-import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
+import {
+  heldInvoice,
+  heldInvoices,
+  moveInvoice,
+  type InvoiceRow,
+  type Move,
+} from './invoice-store.ts'
+import { askLater } from './invoice-system/ask-times.ts'
 import { whyNoLonger } from './look-again.ts'
 import { tellNoLonger } from './no-longer-bought.ts'
 import { isClosedUnpaid, isTakenBack, unsettledAfter } from './settlement/unsettled.ts'
@@ -26,19 +31,56 @@ export async function takeAnswers(
   told: readonly InvoiceNews[],
   now: Date,
 ): Promise<void> {
+  // All are held from the beginning, as everybody who moves several invoices does.
+  const held = await heldInvoices(
+    db,
+    some.map(({ id }) => id),
+  )
+  const known = await knownEvents(db, held)
   const answers = new Map(told.map((one) => [one.id, one]))
-  const usual = await readSetting(db, askMinutes)
-  // In the order of the ids, as everybody who moves several invoices does.
-  for (const invoice of some.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const invoice of held.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const answer = answers.get(invoice.id)
-    if (answer) await takeTold(db, answer, now)
-    const askAt = new Date(now.getTime() + askAgainAfter(invoice, usual, now))
-    await db
-      .updateTable('invoice')
-      .set({ askAt, asksFailed: 0 })
-      .where('id', '=', invoice.id)
-      .execute()
+    if (answer && !isKnown(answer, invoice, known, now)) await takeTold(db, answer, now)
   }
+  await askLater(db, some, now)
+}
+
+/** What has been told of the payment of some invoices, as 'id kind'. */
+async function knownEvents(db: Db, some: readonly InvoiceRow[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invoicePaymentEvent')
+    .select(['invoiceId', 'kind'])
+    .where(sql<boolean>`invoice_id = any(${some.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ invoiceId, kind }) => `${invoiceId} ${kind}`))
+}
+
+/** Whether an open invoice is where an event takes it, so that it is no news to it. */
+const isSeen = (kind: InvoiceNews['events'][number]['kind'], { state }: InvoiceRow) =>
+  kind === 'paymentSubmission' || (kind !== 'payed' && state === 'reminded')
+
+/**
+ * Whether an answer says no more of an open invoice than is known: most do, and nothing is written
+ * then.
+ */
+function isKnown(
+  answer: InvoiceNews,
+  invoice: InvoiceRow,
+  known: ReadonlySet<string>,
+  now: Date,
+): boolean {
+  const told = happenedBy(answer, stockholmDay(now))
+  const { sequence = invoice.toldSequence, paidAmount } = told
+  return (
+    (invoice.state === 'bought' || invoice.state === 'reminded') &&
+    told.externalId === invoice.externalId &&
+    sequence === invoice.toldSequence &&
+    (typeof paidAmount !== 'number' || paidAmount === invoice.paidAmount) &&
+    !told.closed &&
+    !told.repurchased &&
+    told.recipientApproval !== 'approved' &&
+    told.events.every(({ kind }) => known.has(`${invoice.id} ${kind}`) && isSeen(kind, invoice))
+  )
 }
 
 /** Why an invoice that its issuer has bought back gave back what it held. */
@@ -76,7 +118,6 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
     .updateTable('invoice')
     .set({
       externalId: told.externalId,
-      syncedAt: now,
       ...(told.sequence !== undefined && { toldSequence: told.sequence }),
       ...(typeof told.paidAmount === 'number' && { paidAmount: told.paidAmount }),
     })

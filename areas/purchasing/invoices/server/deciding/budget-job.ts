@@ -9,6 +9,7 @@ import {
   standingOfBudget,
 } from '#areas/foundation/costs/server/public.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
+import { stateIn } from '../invoice-store.ts'
 import { skynet } from './decide.ts'
 import { enqueueDecisions } from './decide-job.ts'
 
@@ -39,6 +40,7 @@ async function waitingFor(db: Db, { left, company }: Standing): Promise<readonly
   const rows = await db
     .selectFrom('invoice')
     .select('id')
+    .where(stateIn(['retried']))
     .where('awaitsBudget', '=', true)
     .orderBy('createdAt')
     .orderBy('id')

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askedAtOnce, pauseAfterFailures } from '../../ask-times.ts'
 import { ownPartner } from '../../rules.ts'
-import { invoiceStateNumbers, overStates, toldOfStates } from '../../states.ts'
-import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { invoiceStateNumbers } from '../../states.ts'
+import { invoicesByIds, type InvoiceRow } from '../invoice-store.ts'
 import { syncThem } from './sync.ts'
 
 export const askTask = 'ask-invoice-system'
@@ -19,68 +19,70 @@ const most = { questions: 200, invoices: 5000 }
 const heldFor = 5 * 60_000
 
 /**
- * Those whose time to be asked about has come. A recipient's answer about a partner's invoice is
- * given here (invoices 5), and nobody else knows it.
+ * Those whose time to be asked about has come, over or not. A recipient's answer about a partner's
+ * invoice is given here (invoices 5), and nobody else knows it.
  */
-const dueOpen = (db: Db, own: string, now: Date) =>
+const dueThen = (db: Db, isOver: boolean, own: string, now: Date) =>
   db
-    .selectFrom('invoice')
+    .selectFrom('invoiceAsk')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
+    .where('isOver', '=', isOver)
     .where('askAt', '<=', now)
-    .where(stateIn(toldOfStates))
     .where(({ eb, or }) =>
       or([eb('state', '<>', invoiceStateNumbers.awaitingApproval), eb('partner', '=', own)]),
     )
     .orderBy('askAt')
-    .orderBy('id')
+    .orderBy('invoiceId')
 
-/** Those that are over and that it has: they may be paid, or their payment be taken back, still. */
-const dueOver = (db: Db, _own: string, now: Date) =>
-  db
-    .selectFrom('invoice')
-    .where('askAt', '<=', now)
-    .where(stateIn(overStates))
-    .where('externalId', 'is not', null)
-    .orderBy('askAt')
-    .orderBy('id')
-type Due = typeof dueOpen | typeof dueOver
-
+interface Taken {
+  readonly some: readonly InvoiceRow[]
+  /** Times in a row they could not be asked about. */
+  readonly failures: number
+}
 /**
  * Takes the next invoices to ask about, so that no other worker does; when this one dies they are
  * asked about all the same, a little later.
  */
-async function takeDue(db: Db, due: Due, own: string, now: Date): Promise<readonly InvoiceRow[]> {
-  const first = await due(db, own, now).select('asksFailed').limit(1).executeTakeFirst()
-  if (!first) return []
-  const { asksFailed } = first
-  const next = due(db, own, now)
-    .select('id')
-    .where('asksFailed', '=', asksFailed)
-    .limit(askedAtOnce(asksFailed))
-    .forUpdate()
+async function takeDue(db: Db, isOver: boolean, own: string, now: Date): Promise<Taken> {
+  const due = () => dueThen(db, isOver, own, now)
+  const first = await due().select('asksFailed').limit(1).executeTakeFirst()
+  if (!first) return { some: [], failures: 0 }
+  const { asksFailed: failures } = first
+  const next = due()
+    .select('invoiceId')
+    .where('asksFailed', '=', failures)
+    .limit(askedAtOnce(failures))
+    .forUpdate('invoiceAsk')
     .skipLocked()
   const taken = await db
-    .updateTable('invoice')
+    .updateTable('invoiceAsk')
     .set({ askAt: new Date(now.getTime() + heldFor) })
-    .where(sql<boolean>`id = any(array(${next}))`)
-    .returningAll()
+    .where(sql<boolean>`invoice_id = any(array(${next}))`)
+    .returning('invoiceId')
     .execute()
-  return taken.map(named)
+  const ids = taken.map(({ invoiceId }) => invoiceId)
+  return { some: await invoicesByIds(db, ids), failures }
 }
 
-/** The invoice system could not be asked about them: later, and later still each time. */
-async function putOff(db: Db, some: readonly InvoiceRow[], now: Date): Promise<void> {
-  const failures = (some[0]?.asksFailed ?? 0) + 1
+/**
+ * The invoice system could not be asked about them: later, and later still each time. What is being
+ * moved meanwhile is asked about when the worker that has taken it would have died.
+ */
+async function putOff(db: Db, { some, failures }: Taken, now: Date): Promise<void> {
+  const next = db
+    .selectFrom('invoiceAsk')
+    .select('invoiceId')
+    .where(sql<boolean>`invoice_id = any(${some.map(({ id }) => id)}::uuid[])`)
+    .orderBy('invoiceId')
+    .forUpdate()
+    .skipLocked()
   await db
-    .updateTable('invoice')
+    .updateTable('invoiceAsk')
     .set({
-      askAt: new Date(now.getTime() + pauseAfterFailures(failures)),
-      asksFailed: Math.min(failures, 1000),
+      askAt: new Date(now.getTime() + pauseAfterFailures(failures + 1)),
+      asksFailed: Math.min(failures + 1, 1000),
     })
-    .where(
-      'id',
-      'in',
-      some.map(({ id }) => id),
-    )
+    .where(sql<boolean>`invoice_id = any(array(${next}))`)
     .execute()
 }
 
@@ -95,29 +97,29 @@ export const askDue: JobTask = async (_payload, services) => {
   let invoices = 0
   let questions = 0
   // Those that are over have what is left of the run.
-  for (const due of [dueOpen, dueOver])
+  for (const isOver of [false, true])
     while (questions++ < most.questions && invoices < most.invoices) {
-      const some = await takeDue(writes.db, due, own, services.clock())
-      if (some.length === 0 || !(await askedAbout(services, some))) break
-      invoices += some.length
+      const taken = await takeDue(writes.db, isOver, own, services.clock())
+      if (taken.some.length === 0 || !(await askedAbout(services, taken))) break
+      invoices += taken.some.length
     }
   if (invoices > 0) log.info({ invoices }, 'the invoice system was asked about invoices')
 }
 
 async function askedAbout(
   { writes, config, clock, log }: JobServices,
-  some: readonly InvoiceRow[],
+  taken: Taken,
 ): Promise<boolean> {
   let answered = false
   try {
     answered = await syncThem(
       { config, log, now: clock(), write: (work) => inTransaction(writes, work) },
-      some,
+      taken.some,
     )
   } finally {
     // Also when an answer cannot be taken in for a reason of ours: those asked about with it shall
     // not wait for it for ever.
-    if (!answered) await putOff(writes.db, some, clock())
+    if (!answered) await putOff(writes.db, taken, clock())
   }
   return answered
 }

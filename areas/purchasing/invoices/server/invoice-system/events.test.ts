@@ -170,7 +170,7 @@ it('nobody can tell where no secret is given', async () => {
 it('what was told is not asked about at once', async () => {
   const { id } = await bought()
   await house.told({ news: newsOf(id) })
-  expect(+(await house.row(id)).askAt).toBeGreaterThan(Date.now() + 3_600_000)
+  expect(+((await house.asked(id))?.askAt ?? 0)).toBeGreaterThan(Date.now() + 3_600_000)
 })
 
 it('news of an invoice we do not have are accepted and kept', async () => {

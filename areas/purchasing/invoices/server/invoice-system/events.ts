@@ -5,13 +5,11 @@ import type { JobTask } from '#platform/server/jobs.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { dayLength } from '#platform/time.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { askAgainAfter } from '../../ask-times.ts'
 import { invoiceSystem, newsOutcomes } from '../../contract-system.ts'
-import { askMinutes } from '../../rules.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
 import { heldInvoice, type InvoiceRow } from '../invoice-store.ts'
 import { isOlder, takeTold } from '../told.ts'
+import { askLater } from './ask-times.ts'
 
 /**
  * Takes in what the invoice system tells by itself, each thing once and in the order it happened:
@@ -32,13 +30,7 @@ const tell: Handler<typeof invoiceSystem.tell> = async ({ eventId, ...news }, co
   if (!isNew) return { outcome: (await keptOutcome(db, eventId, content)) ?? refuse('eventReused') }
   if (!invoice || outcome !== 'taken') return { outcome }
   await takeTold(db, { ...news, id: invoice.id }, now)
-  const usual = await readSetting(db, askMinutes)
-  const askAt = new Date(now.getTime() + askAgainAfter(invoice, usual, now))
-  await db
-    .updateTable('invoice')
-    .set({ askAt, asksFailed: 0 })
-    .where('id', '=', invoice.id)
-    .execute()
+  await askLater(db, [invoice], now)
   return { outcome }
 }
 

@@ -7,7 +7,7 @@ import { sendings, type settlement } from '../../contract-settlement.ts'
 import { leftToPay, receptionMinutes } from '../../rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
-import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { named, type InvoiceRow } from '../invoice-store.ts'
 import { waysOf } from '../tell.ts'
 
 declare module '#database/json-columns.ts' {
@@ -32,10 +32,9 @@ export const unsettledRows = (db: Db) =>
 export async function unconfirmedRows(db: Db, now: Date) {
   const minutes = await readSetting(db, receptionMinutes)
   return db
-    .selectFrom('invoice')
-    .where(stateIn(['bought']))
-    .where('externalId', 'is', null)
-    .where('stateAt', '<=', new Date(now.getTime() - minutes * 60_000))
+    .selectFrom('invoiceAsk')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
+    .where('unconfirmedSince', '<=', new Date(now.getTime() - minutes * 60_000))
 }
 
 export const unknownRows = (db: Db) =>
@@ -46,7 +45,7 @@ export const unknownRows = (db: Db) =>
 
 const total = sql<number>`count(*)::float8`.as('total')
 /** How many rows of a table a question finds. */
-async function countOf<Table extends 'invoice' | 'invoiceSystemEvent'>(
+async function countOf<Table extends 'invoice' | 'invoiceAsk' | 'invoiceSystemEvent'>(
   rows: SelectQueryBuilder<DB, Table, object>,
 ): Promise<number> {
   const counted = await rows.select(total).executeTakeFirst()
@@ -85,8 +84,8 @@ export const unconfirmed: Handler<typeof settlement.unconfirmed> = async (input,
   const found = await unconfirmedRows(db, now)
   const rows = await found
     .selectAll('invoice')
-    .orderBy('stateAt')
-    .orderBy('id')
+    .orderBy('unconfirmedSince')
+    .orderBy('invoiceId')
     .limit(input.take)
     .offset(input.currentPage * input.take)
     .execute()

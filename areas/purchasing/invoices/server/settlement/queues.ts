@@ -41,8 +41,8 @@ export async function invoicesToConfirm(db: Db, { now, most }: Asked & { readonl
   const found = await unconfirmedRows(db, now)
   const rows = await found
     .select(['id', 'invoiceNumber', 'issuerName', 'recipientName', 'stateAt'])
-    .orderBy('stateAt')
-    .orderBy('id')
+    .orderBy('unconfirmedSince')
+    .orderBy('invoiceId')
     .limit(most)
     .execute()
   return rows.map((row) => ({

@@ -185,6 +185,13 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       if (!row) throw new Error('There is no such invoice')
       return row
     },
+    /** When the invoice system is asked about an invoice; undefined when it is not. */
+    asked: (id: string) =>
+      writes.db
+        .selectFrom('invoiceAsk')
+        .select(['askAt', 'asksFailed', 'isOver'])
+        .where('invoiceId', '=', id)
+        .executeTakeFirst(),
     /** Öre taken of a limit, and open invoices. */
     async used(organizationNumber: string, limitType: number) {
       const { rows } = await server.owner.query<{ reserved: number; open_count: number }>(
