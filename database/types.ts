@@ -1550,13 +1550,11 @@ export interface Invoice {
   issuerName: string
   issuerOrganizationNumber: string
   kronorAmount: Generated<Int8 | null>
-  layoutPrint: Generated<number[]>
   numberKey: string
   ocrReference: Generated<string>
   paidAmount: Int8 | null
   paidOn: string | null
   partner: string
-  paymentAccount: Generated<string>
   productType: Generated<1 | 2>
   recipientCity: Generated<string>
   recipientCountry: Generated<string>
@@ -1574,8 +1572,6 @@ export interface Invoice {
   stateAt: Generated<Timestamp>
   stateBy: string
   stateComment: Generated<string>
-  stated: JsonColumn<'invoice.stated'> | null
-  textPrint: Generated<number[]>
   toldSequence: Int8 | null
   unsettledAt: Timestamp | null
   vat: Int8 | null
@@ -1654,6 +1650,17 @@ export interface InvoiceForecast {
   madeAt: Timestamp
   ownPayments: number
   result: number | null
+}
+
+export interface InvoiceLikeness {
+  createdAt: Timestamp
+  invoiceDate: string
+  invoiceId: string
+  issuerOrganizationNumber: string
+  layoutPrint: Generated<number[]>
+  paymentAccount: Generated<string>
+  stated: JsonColumn<'invoiceLikeness.stated'> | null
+  textPrint: Generated<number[]>
 }
 
 export interface InvoiceMessage {
@@ -2908,6 +2915,7 @@ export interface DB {
   invoiceFeedback: InvoiceFeedback
   invoiceFeedbackInvoice: InvoiceFeedbackInvoice
   invoiceForecast: InvoiceForecast
+  invoiceLikeness: InvoiceLikeness
   invoiceMessage: InvoiceMessage
   invoiceNotSame: InvoiceNotSame
   invoiceParty: InvoiceParty

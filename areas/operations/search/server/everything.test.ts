@@ -33,8 +33,10 @@ beforeAll(async () => {
   begun = await staff.started({ name: 'Seglarnas Varv AB', onboardingType: 'loan' })
   await seller.call(usertasks.save, { header: 'Ring seglarna', message: 'Om avtalet' })
   const id = await addListed(server.owner, { number: 'SF-77 81', at: '2026-03-02T12:00:00Z' })
+  await server.owner.query(`update invoice set ocr_reference = '7781 0099 42' where id = $1`, [id])
   await server.owner.query(
-    `update invoice set ocr_reference = '7781 0099 42', payment_account = 'BG50501055' where id = $1`,
+    `insert into invoice_likeness (invoice_id, issuer_organization_number, created_at, invoice_date, payment_account)
+     select id, issuer_organization_number, created_at, invoice_date, 'BG50501055' from invoice where id = $1`,
     [id],
   )
   await addListed(server.owner, { number: 'SF-7799', at: '2026-03-03T12:00:00Z' })

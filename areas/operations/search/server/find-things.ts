@@ -40,7 +40,8 @@ function invoiceBranches(query: string): RawBuilder<unknown>[] {
   if (/\d{4}/.test(account)) {
     const accounts = [...new Set([account, `BG${digits}`, `PG${digits}`])]
     branches.push(
-      sql`${columns} where payment_account <> '' and payment_account = any(${accounts}::text[]) limit ${mostOfKind}`,
+      sql`${columns} where id in (select invoice_id from invoice_likeness
+        where payment_account <> '' and payment_account = any(${accounts}::text[]) limit ${mostOfKind})`,
     )
   }
   return branches

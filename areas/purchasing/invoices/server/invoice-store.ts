@@ -2,7 +2,6 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Statement } from '#reader/document.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import {
   invoiceStateNumbers,
@@ -12,12 +11,6 @@ import {
   type InvoiceState,
 } from '../states.ts'
 import { tellSubscribers } from './moved.ts'
-
-declare module '#database/json-columns.ts' {
-  interface JsonColumns {
-    'invoice.stated': Statement
-  }
-}
 
 type StoredRow = Selectable<Invoice>
 export type InvoiceRow = Omit<StoredRow, 'state'> & { readonly state: InvoiceState }

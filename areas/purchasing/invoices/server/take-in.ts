@@ -123,6 +123,7 @@ async function takeInOnce(
     .returning(['id', 'reference'])
     .execute()
   const isNew = new Map(written.map(({ id, reference }) => [reference, id]))
+  await keepLikeness(db, once, isNew, now)
   await keepDocuments(db, invoices, isNew, now)
   if (!intake.decidedByCaller) {
     await enqueueDecisions(db, firstOfEach(once, isNew))
@@ -204,15 +205,38 @@ function rowOf(
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
     ocrReference: invoice.ocrReference ?? '',
-    paymentAccount: paymentAccountOf(invoice.paymentAccount ?? ''),
-    stated: invoice.stated ? JSON.stringify(invoice.stated) : null,
-    textPrint: [...(invoice.textPrint ?? [])],
-    layoutPrint: [...(invoice.layoutPrint ?? [])],
     isCredit: invoice.isCredit,
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,
     stateBy: by ?? partner,
   }
+}
+
+/** What new invoices say of themselves that likeness asks, of those that say any of it. */
+async function keepLikeness(
+  db: Db,
+  invoices: readonly Referred[],
+  ids: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const rows = invoices.flatMap((invoice) => {
+    const invoiceId = ids.get(invoice.reference)
+    const paymentAccount = paymentAccountOf(invoice.paymentAccount ?? '')
+    const { stated, textPrint = [], layoutPrint = [] } = invoice
+    const says = paymentAccount !== '' || stated || textPrint.length + layoutPrint.length > 0
+    if (invoiceId === undefined || !says) return []
+    return {
+      invoiceId,
+      issuerOrganizationNumber: invoice.issuerOrganizationNumber,
+      createdAt: now,
+      invoiceDate: invoice.invoiceDate,
+      paymentAccount,
+      textPrint: [...textPrint],
+      layoutPrint: [...layoutPrint],
+      stated: stated ? JSON.stringify(stated) : null,
+    }
+  })
+  if (rows.length > 0) await db.insertInto('invoiceLikeness').values(rows).execute()
 }
 
 async function keepDocuments(

@@ -12,9 +12,9 @@ export const ofPurchasing: readonly Holding[] = [
     name: 'Fakturor',
     activity: 'buyInvoices',
     whose: ['soleTrader', 'recipient'],
-    kinds: ['name', 'number', 'contact', 'economy', 'account'],
+    kinds: ['name', 'number', 'contact', 'economy'],
     parties: [
-      { by: ['issuerOrganizationNumber'], holds: ['issuerName', 'paymentAccount'] },
+      { by: ['issuerOrganizationNumber'], holds: ['issuerName'] },
       {
         by: ['recipientOrganizationNumber', 'recipientEmail'],
         holds: [
@@ -27,7 +27,7 @@ export const ofPurchasing: readonly Holding[] = [
         ],
       },
     ],
-    texts: ['stateComment', 'holdReason', 'stated', 'explanation'],
+    texts: ['stateComment', 'holdReason', 'explanation'],
     plain: [
       'source',
       'reference',
@@ -40,6 +40,16 @@ export const ofPurchasing: readonly Holding[] = [
       'creditForInvoiceNumber',
       'externalId',
     ],
+  }),
+  holding('invoiceLikeness', {
+    area: invoices,
+    name: 'Vad fakturor jämförs på',
+    activity: 'buyInvoices',
+    whose: ['soleTrader', 'recipient'],
+    kinds: ['number', 'economy', 'account'],
+    of: ofInvoice,
+    parties: [{ by: ['issuerOrganizationNumber'], holds: ['paymentAccount'] }],
+    texts: ['stated'],
   }),
   ofFirm('invoiceParty', 'organizationNumber', {
     area: invoices,

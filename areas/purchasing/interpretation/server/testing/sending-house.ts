@@ -39,7 +39,8 @@ export async function startSendingHouse() {
     },
     /** The invoice that an interpretation has become. */
     async invoices(id: string) {
-      const query = 'select * from invoice where reference = $1'
+      const query = `select invoice.*, payment_account, text_print, layout_print from invoice
+        left join invoice_likeness on invoice_id = invoice.id where reference = $1`
       return (await house.owner.query<Record<string, unknown>>(query, [id])).rows
     },
   }

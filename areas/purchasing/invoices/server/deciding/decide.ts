@@ -44,6 +44,7 @@ import {
 import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { unratedIn } from '../explanation.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
+import { withLikeness } from '../likeness/likeness-row.ts'
 import { partiesNow } from '../look-again.ts'
 import { tellPaused } from '../no-longer-bought.ts'
 import type { Parties } from './parties.ts'
@@ -83,7 +84,7 @@ export async function decideOn(
   now: Date,
 ): Promise<readonly Determination[]> {
   const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))
-  const held = await heldInvoices(db, [...partiesOf.keys()])
+  const held = await withLikeness(db, await heldInvoices(db, [...partiesOf.keys()]))
   const waiting = held.flatMap((invoice) => {
     const parties = partiesOf.get(invoice.id)
     return parties && waits(invoice.state) ? [{ invoice, parties }] : []

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { paidToUs, type DeterminationInput, type Fact } from '#areas/credit/rules/rules.ts'
 import { ownOrganizationNumbers, ownPartner } from '../../rules.ts'
-import type { InvoiceRow } from '../invoice-store.ts'
+import type { ComparedRow } from '../likeness/likeness-row.ts'
 
 /** Who we are in documents that name who is to be paid. */
 export interface Ourselves {
@@ -15,8 +15,8 @@ export const ourselves = async (db: Db): Promise<Ourselves> => ({
   name: await readSetting(db, ownPartner),
 })
 
-type Documented = Pick<InvoiceRow, 'stated' | 'invoiceAmount' | 'createdAt'> &
-  Pick<InvoiceRow, 'issuerOrganizationNumber' | 'issuerName'>
+type Documented = Pick<ComparedRow, 'stated' | 'invoiceAmount' | 'createdAt'> &
+  Pick<ComparedRow, 'issuerOrganizationNumber' | 'issuerName'>
 /**
  * What the document of an invoice states of its own sums (invoices 125), tried against the amount
  * that is sold. One that came without such a document states nothing: it is not known.

@@ -9,6 +9,7 @@ import type { Tolerances } from '#areas/credit/rules/rules.ts'
 import { alikeExchangedPercent, alikePercent } from '../../likeness-settings.ts'
 import { ownAccounts } from '../../rules.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
+import type { ComparedRow } from '../likeness/likeness-row.ts'
 
 /** Days of Stockholm that count as lately, and days before those that they are compared with. */
 export const recentDays = 30
@@ -42,7 +43,7 @@ export type Told = Pick<
   | 'currency'
   | 'invoiceDate'
 > &
-  Partial<Pick<InvoiceRow, 'paymentAccount'>>
+  Partial<Pick<ComparedRow, 'paymentAccount'>>
 export type About = Told & {
   /** Öre by its rate, without the haircut; null when none is known. */
   readonly kronor: number | null
@@ -230,18 +231,20 @@ export async function earlierInvoices(
     cross join lateral (
       -- One look at the index for each issuer of the account, however many invoices each has.
       with recursive sharer (issuer, looks) as (
-        select min(issuer_organization_number), 1 from invoice
+        select min(issuer_organization_number), 1 from invoice_likeness
         where ${sameAccount}
         union all
-        select (select min(issuer_organization_number) from invoice
+        select (select min(issuer_organization_number) from invoice_likeness
           where ${sameAccount} and issuer_organization_number > sharer.issuer), looks + 1
         from sharer where sharer.issuer is not null and looks <= ${sql.lit(sharersAtMost)}
       )
       select coalesce(json_agg(latest order by latest.created_at desc), '[]') as list
       from sharer cross join lateral (
-        select ${columns} from invoice
-        where ${sameAccount} and issuer_organization_number = sharer.issuer and ${stillOurs} and ${before}
-        order by created_at desc, id desc limit 1
+        select ${columns} from (
+          select likeness.invoice_id as latest_id from invoice_likeness likeness join invoice stood on stood.id = likeness.invoice_id
+          where ${sameAccount} and likeness.issuer_organization_number = sharer.issuer and ${stillOurs}
+            and (likeness.created_at, invoice_id) < (asked.at, asked.id)
+          order by likeness.created_at desc, invoice_id desc limit 1) found join invoice on invoice.id = latest_id
       ) latest
       where sharer.issuer <> asked.issuer
     ) shared

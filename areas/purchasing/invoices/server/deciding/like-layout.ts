@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { DeterminationInput, Fact, PrintTwin } from '#areas/credit/rules/rules.ts'
 import { layoutLikeness } from '#reader/layout-likeness.ts'
-import { stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { stateIn } from '../invoice-store.ts'
+import type { ComparedRow } from '../likeness/likeness-row.ts'
 
 /** With fewer bought of an issuer nobody knows what its invoices look like. */
 const fewestCompared = 3
@@ -10,7 +11,7 @@ const fewestCompared = 3
 const comparedAtMost = 20
 
 export type LaidOut = Pick<
-  InvoiceRow,
+  ComparedRow,
   'id' | 'createdAt' | 'issuerOrganizationNumber' | 'layoutPrint'
 >
 interface Found {
@@ -43,12 +44,12 @@ export async function likeLayoutFacts(
       (place integer, at timestamptz, id uuid, issuer text, printed boolean)
     cross join lateral (
       select coalesce(json_agg(found), '[]') as list from (
-        select invoice_number as number, invoice_date as "invoiceDate", invoice_amount as amount, currency, layout_print as print
-        from invoice
-        where asked.printed and layout_print <> '{}' and issuer_organization_number = asked.issuer
+        select invoice_number as number, invoice.invoice_date as "invoiceDate", invoice_amount as amount, currency, layout_print as print
+        from invoice_likeness printed join invoice on invoice.id = printed.invoice_id
+        where asked.printed and layout_print <> '{}' and printed.issuer_organization_number = asked.issuer
           and decision like 'Buy%' and not ${stateIn(['awaitingApproval', 'refusedByRecipient', 'removed'])}
-          and (created_at, id) < (asked.at, asked.id)
-        order by created_at desc, id desc limit ${comparedAtMost}
+          and (printed.created_at, id) < (asked.at, asked.id)
+        order by printed.created_at desc, id desc limit ${comparedAtMost}
       ) found
     ) others
     order by asked.place`.execute(db)

@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput, Fact, PrintTwin } from '#areas/credit/rules/rules.ts'
 import { refusedStates } from '../../states.ts'
-import { stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { stateIn } from '../invoice-store.ts'
+import type { ComparedRow } from '../likeness/likeness-row.ts'
 
 /** Fewer than seven, so that what is invoiced each week is not its own copy. */
 export const daysAround = 6
@@ -12,7 +13,7 @@ const comparedAtMost = 30
 const mostKept = 128
 
 export type Printed = Pick<
-  InvoiceRow,
+  ComparedRow,
   | 'id'
   | 'createdAt'
   | 'issuerOrganizationNumber'
@@ -79,16 +80,16 @@ export async function sameTextFacts(
       (place integer, at timestamptz, id uuid, issuer text, recipient text, name text, day date, printed boolean)
     cross join lateral (
       select coalesce(json_agg(found), '[]') as list from (
-        select invoice_number as number, invoice_date as "invoiceDate", invoice_amount as amount, currency, text_print as print
-        from invoice
-        where asked.printed and text_print <> '{}' and issuer_organization_number = asked.issuer
-          and invoice_date between asked.day - ${daysAround}::integer and asked.day + ${daysAround}::integer
+        select invoice_number as number, invoice.invoice_date as "invoiceDate", invoice_amount as amount, currency, text_print as print
+        from invoice_likeness printed join invoice on invoice.id = printed.invoice_id
+        where asked.printed and text_print <> '{}' and printed.issuer_organization_number = asked.issuer
+          and printed.invoice_date between asked.day - ${daysAround}::integer and asked.day + ${daysAround}::integer
           and recipient_organization_number is not distinct from asked.recipient
           and (asked.recipient is not null or recipient_name = asked.name)
           and not exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
             and other_id = greatest(invoice.id, asked.id))
-          and not ${stateIn(refusedStates)} and (created_at, id) < (asked.at, asked.id)
-        order by created_at desc, id desc limit ${comparedAtMost}
+          and not ${stateIn(refusedStates)} and (invoice.created_at, id) < (asked.at, asked.id)
+        order by invoice.created_at desc, id desc limit ${comparedAtMost}
       ) found
     ) others
     order by asked.place`.execute(db)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { daysAround as copiedWithin } from '../deciding/same-text.ts'
 import type { Tolerances } from '#areas/credit/rules/rules.ts'
-import { named, type InvoiceRow } from '../invoice-store.ts'
+import { invoicesByIds } from '../invoice-store.ts'
+import { withLikeness, type ComparedRow } from './likeness-row.ts'
 
 /** Days before and after the invoice date in which a recipient's other invoices are looked through. */
 const daysAround = 30
@@ -20,11 +21,11 @@ const pairOf = (id: string, otherId: string) =>
  */
 export async function nearInvoices(
   db: Db,
-  invoice: InvoiceRow,
+  invoice: ComparedRow,
   /** Every number its recipient is invoiced by (limits 70). */
   family: readonly string[],
   { exchanged }: Tolerances,
-): Promise<InvoiceRow[]> {
+): Promise<ComparedRow[]> {
   const amount = Math.abs(invoice.invoiceAmount)
   const sign = invoice.invoiceAmount < 0 ? -1 : 1
   const [least = 0, most = 0] = [Math.floor(amount * 0.97), Math.ceil(amount * 1.03)]
@@ -47,8 +48,10 @@ export async function nearInvoices(
   const inReach = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${daysAround}::integer
     and ${invoice.invoiceDate}::date + ${daysAround}::integer`
   // What can be a copy by its print.
-  const aboutThen = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${copiedWithin}::integer
-    and ${invoice.invoiceDate}::date + ${copiedWithin}::integer and ${invoice.textPrint.length > 0}`
+  const printedThen = sql<boolean>`${invoice.textPrint.length > 0} and id in (select invoice_id from invoice_likeness printed
+    where text_print <> '{}' and printed.issuer_organization_number = ${invoice.issuerOrganizationNumber}
+      and printed.invoice_date between ${invoice.invoiceDate}::date - ${copiedWithin}::integer
+        and ${invoice.invoiceDate}::date + ${copiedWithin}::integer)`
   const sameRecipient = sql<boolean>`recipient_organization_number is not distinct from ${invoice.recipientOrganizationNumber}
     and (recipient_organization_number is not null or recipient_name = ${invoice.recipientName})`
   const nearest = sql`abs(invoice_date - ${invoice.invoiceDate}::date), created_at desc`
@@ -61,33 +64,34 @@ export async function nearInvoices(
   const ofIssuer = () =>
     others().where('issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
   const account = () =>
-    others().where('paymentAccount', '=', invoice.paymentAccount).where('paymentAccount', '<>', '')
+    db
+      .selectFrom('invoiceLikeness')
+      .select('invoiceId as id')
+      .where('invoiceId', '<>', invoice.id)
+      .where('paymentAccount', '=', invoice.paymentAccount)
+      .where('paymentAccount', '<>', '')
   const { issuerOrganizationNumber: issuer } = invoice
-  const found = await Promise.all(
-    [
+  const found = await Promise.all([
+    ...[
       account()
         .where('issuerOrganizationNumber', '<', issuer)
         .orderBy('issuerOrganizationNumber', 'desc'),
       account().where('issuerOrganizationNumber', '>', issuer).orderBy('issuerOrganizationNumber'),
+    ].map((way) => way.limit(atMostOfEach).execute()),
+    ...[
       ofIssuer().where('numberKey', '=', invoice.numberKey).orderBy('createdAt', 'desc'),
       ofIssuer()
         .where('invoiceDate', '=', invoice.invoiceDate)
         .where(aboutAsMuch)
         .orderBy('createdAt', 'desc'),
-      ofIssuer()
-        .where('textPrint', '<>', sql<number[]>`'{}'`)
-        .where(aboutThen)
-        .where(sameRecipient)
-        .orderBy(nearest),
+      ofIssuer().where(printedThen).where(sameRecipient).orderBy(nearest),
       ...[aboutAsMuch, ...inAnother].map((asMuch) =>
         ofRecipient().where(inReach).where(asMuch).orderBy(nearest),
       ),
     ].map((way) => way.limit(atMostOfEach).execute()),
-  )
+  ])
   const ids = [...new Set(found.flat().map(({ id }) => id))]
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
-  return rows.map(named)
+  return withLikeness(db, await invoicesByIds(db, ids))
 }
 
 export interface Said {

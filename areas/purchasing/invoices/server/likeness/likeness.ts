@@ -11,19 +11,21 @@ import { mayFollow } from '../../states.ts'
 import { enqueueDecisions } from '../deciding/decide-job.ts'
 import { readTolerances } from '../deciding/earlier-invoices.ts'
 import { heldInvoices, invoiceById, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
+import { withLikeness } from './likeness-row.ts'
 import { forgetNotSame, keepNotSame } from './likeness-store.ts'
 import { alikeOf, familyOf, invoiceSigns, markOf } from './present-likeness.ts'
 
 const alike: Handler<typeof likeness.alike> = async ({ id }, { db, actor, now, audit }) => {
-  const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
-  audit({ company: invoice.issuerOrganizationNumber, subject: id })
+  const found = (await invoiceById(db, id)) ?? refusePlatform('notFound')
+  audit({ company: found.issuerOrganizationNumber, subject: id })
+  const [invoice = refusePlatform('notFound')] = await withLikeness(db, [found])
   const signs = await invoiceSigns(db, invoice, now, mayCall(withAuditor(maySeeDecisions), actor))
   return { ...(await alikeOf(db, invoice)), signs }
 }
 
 /** Both of a pair, held, with what the trail should say of the first. */
 async function heldPair({ db, audit }: Omit<Context, 'refuse'>, id: string, otherId: string) {
-  const held = await heldInvoices(db, [id, otherId])
+  const held = await withLikeness(db, await heldInvoices(db, [id, otherId]))
   const invoice = held.find((one) => one.id === id) ?? refusePlatform('notFound')
   const other = held.find((one) => one.id === otherId) ?? refusePlatform('notFound')
   audit({

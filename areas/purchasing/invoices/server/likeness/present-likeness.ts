@@ -26,6 +26,7 @@ import { earlierInvoices, ourAccounts, readTolerances } from '../deciding/earlie
 import { printFacts } from '../deciding/print-facts.ts'
 import { isCopyByText } from '../deciding/same-text.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
+import type { ComparedRow } from './likeness-row.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 
 /** So many are shown. */
@@ -70,8 +71,8 @@ const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
 type SameMark = TwinMeasure | 'sameText'
 /** The rule by which one of two invoices stands out beside the other. */
 export function markOf(
-  invoice: InvoiceRow,
-  other: InvoiceRow,
+  invoice: ComparedRow,
+  other: ComparedRow,
   /** Every number the invoice's recipient is invoiced by (limits 70). */
   family: readonly string[],
   tolerances: Tolerances,
@@ -98,21 +99,21 @@ type Mark = keyof typeof markTexts
 const twins: readonly Mark[] = [...twinMeasures, 'sameText']
 /** What makes another invoice stand out: its likeness, or that another issuer has the account. */
 const standsOut = (
-  invoice: InvoiceRow,
-  other: InvoiceRow,
+  invoice: ComparedRow,
+  other: ComparedRow,
   { family, own, tolerances }: Around,
 ): Mark | null =>
   markOf(invoice, other, family, tolerances) ??
   (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
-const sharesAccount = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>) =>
+const sharesAccount = (invoice: ComparedRow, other: ComparedRow, own: ReadonlySet<string>) =>
   invoice.paymentAccount !== '' &&
   invoice.paymentAccount === other.paymentAccount &&
   invoice.issuerOrganizationNumber !== other.issuerOrganizationNumber &&
   !own.has(invoice.paymentAccount)
 
 const present = (
-  row: InvoiceRow,
-  beside: InvoiceRow,
+  row: ComparedRow,
+  beside: ComparedRow,
   mark: Mark | null,
   said: Said | undefined,
 ): AlikeGiven => ({
@@ -143,7 +144,7 @@ const order = (mark: Mark | null, differs: number) => {
 }
 
 /** An invoice and those most alike it. */
-export async function alikeOf(db: Db, invoice: InvoiceRow) {
+export async function alikeOf(db: Db, invoice: ComparedRow) {
   const family = await familyOf(db, invoice)
   const own = await ourAccounts(db)
   const tolerances = await readTolerances(db)
@@ -175,14 +176,14 @@ export async function alikeOf(db: Db, invoice: InvoiceRow) {
  * of a bought invoice is what it was bought with; other invoices are those known now.
  * @param withRules whether thresholds are told as well
  */
-export async function invoiceSigns(db: Db, invoice: InvoiceRow, now: Date, withRules: boolean) {
+export async function invoiceSigns(db: Db, invoice: ComparedRow, now: Date, withRules: boolean) {
   const { subject, bucket } = await judgedSubject(db, invoice, now)
   return signsOf(subject, bucket).map((one) => presentSign(one, withRules))
 }
 
 async function judgedSubject(
   db: Db,
-  invoice: InvoiceRow,
+  invoice: ComparedRow,
   now: Date,
 ): Promise<{ readonly subject: Subject; readonly bucket: BucketVersion | undefined }> {
   const made = invoice.determinationId
