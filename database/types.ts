@@ -1552,8 +1552,6 @@ export interface Invoice {
   kronorAmount: Generated<Int8 | null>
   numberKey: string
   ocrReference: Generated<string>
-  paidAmount: Int8 | null
-  paidOn: string | null
   partner: string
   productType: Generated<1 | 2>
   recipientCity: Generated<string>
@@ -1566,14 +1564,11 @@ export interface Invoice {
   recipientZipCode: Generated<string>
   reference: string
   repurchaseUsage: Generated<Int8>
-  settledAmount: Int8 | null
   source: 'partner' | 'interpretation' | 'integration'
   state: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14>
   stateAt: Generated<Timestamp>
   stateBy: string
   stateComment: Generated<string>
-  toldSequence: Int8 | null
-  unsettledAt: Timestamp | null
   vat: Int8 | null
 }
 
@@ -1689,6 +1684,16 @@ export interface InvoicePaymentEvent {
   invoiceId: string
   kind: 'paymentSubmission' | 'firstReminder' | 'secondReminder' | 'payed'
   toldAt: Generated<Timestamp>
+}
+
+export interface InvoiceSettlement {
+  invoiceId: string
+  paidAmount: Int8 | null
+  paidOn: string | null
+  recipient: string | null
+  settledAmount: Int8 | null
+  toldSequence: Int8 | null
+  unsettledAt: Timestamp | null
 }
 
 export interface InvoiceState {
@@ -2920,6 +2925,7 @@ export interface DB {
   invoiceNotSame: InvoiceNotSame
   invoiceParty: InvoiceParty
   invoicePaymentEvent: InvoicePaymentEvent
+  invoiceSettlement: InvoiceSettlement
   invoiceState: InvoiceState
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep

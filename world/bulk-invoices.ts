@@ -44,13 +44,19 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
       // them at the end.
       await sql`alter table invoice disable trigger user`.execute(transaction)
       if (invoices < atOnce / 5) await write()
-      else await withoutIndexes(transaction, ['invoice', 'invoiceAsk'], say, write)
+      else
+        await withoutIndexes(
+          transaction,
+          ['invoice', 'invoiceAsk', 'invoiceSettlement'],
+          say,
+          write,
+        )
       await sql`alter table invoice enable trigger user`.execute(transaction)
       await keepSums(transaction)
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
-    await sql`vacuum analyze invoice_ask, invoice_day_count, invoice_bought_day, recipient_trait`.execute(
+    await sql`vacuum analyze invoice_ask, invoice_settlement, invoice_day_count, invoice_bought_day, recipient_trait`.execute(
       db,
     )
   } finally {
@@ -106,26 +112,32 @@ async function writeSome(
           else 'Pause' end as decision
       from drawn
     ), dated as (
-      select *, created_at::date - 1 as invoice_date, created_at::date - 1 + term as due_date,
+      select *, gen_random_uuid() as id, created_at::date - 1 as invoice_date, created_at::date - 1 + term as due_date,
         created_at::date - 1 + term + floor(payer * 14)::int - 4 as paid_on
       from timed
-    )
-    insert into invoice (created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
+    ), made as materialized (
+      select dated.*, stood.state, i.partner, i.product_type, i.organization_number as seller, i.name as seller_name,
+        r.organization_number as payer_number, r.name as payer_name
+      from dated cross join lateral (select case
+          when decision = 'Reject' then ${number('rejected')} when decision = 'NoDecision' then ${number('undecided')} when decision = 'Pause' then ${number('paused')}
+          when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then ${number('awaitingApproval')}
+          when payer > 0.97 and paid_on < ${now}::date then ${number('reminded')}
+          when paid_on < ${now}::date - 10 then ${number('final')} when paid_on < ${now}::date then ${number('paid')} else ${number('bought')} end::smallint as state) stood
+        join bulk_issuer i on i.n = issuer join bulk_recipient r on r.n = recipient
+    ), kept as (
+    insert into invoice (id, created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
       recipient_organization_number, recipient_name, invoice_number, number_key, invoice_amount, vat, invoice_date, due_date,
-      state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, paid_on, external_id)
-    select created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, i.partner, i.product_type, i.organization_number, i.name,
-      r.organization_number, r.name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
+      state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, external_id)
+    select id, created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, partner, product_type, seller, seller_name,
+      payer_number, payer_name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
       state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', gen_random_uuid(),
       case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
-      case when ${stateIn(['paid', 'final'])} and decision like 'Buy%' then paid_on end,
       case when decision like 'Buy%' then 'K-' || (100000 + g) end
-    from dated cross join lateral (select case
-        when decision = 'Reject' then ${number('rejected')} when decision = 'NoDecision' then ${number('undecided')} when decision = 'Pause' then ${number('paused')}
-        when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then ${number('awaitingApproval')}
-        when payer > 0.97 and paid_on < ${now}::date then ${number('reminded')}
-        when paid_on < ${now}::date - 10 then ${number('final')} when paid_on < ${now}::date then ${number('paid')} else ${number('bought')} end::smallint as state) stood
-      join bulk_issuer i on i.n = issuer join bulk_recipient r on r.n = recipient
-    order by g`.execute(db)
+    from made order by g)
+    insert into invoice_settlement (invoice_id, recipient, paid_on)
+    select id, payer_number, paid_on from made where ${stateIn(['paid', 'final'])} and decision like 'Buy%'`.execute(
+    db,
+  )
 }
 
 /**

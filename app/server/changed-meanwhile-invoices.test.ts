@@ -35,7 +35,11 @@ const done = { status: 200 }
 const rowsOf = async (question: string, values: readonly unknown[]) =>
   (await desk.house.owner.query(question, [...values])).rows
 const stateOf = (id: string) =>
-  rowsOf('select state, unsettled_at, deleted_at from invoice where id = $1', [id])
+  rowsOf(
+    `select state, unsettled_at, deleted_at from invoice left join invoice_settlement on invoice_id = id
+     where id = $1`,
+    [id],
+  )
 const awaiting = () =>
   desk.house.decided(
     { issuer: desk.issuer, recipient: careful, invoiceNumber: nextNumber() },

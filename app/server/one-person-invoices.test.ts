@@ -67,7 +67,9 @@ const tries = {
 
 const counting = async () => ({
   invoices: (
-    await house.owner.query('select id, state, unsettled_at, deleted_at from invoice order by id')
+    await house.owner.query(
+      'select id, state, unsettled_at, deleted_at from invoice left join invoice_settlement on invoice_id = id order by id',
+    )
   ).rows,
   accepted: (
     await house.owner.query('select * from delivery_approver where accepted_at is not null')

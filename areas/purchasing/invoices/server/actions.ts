@@ -15,7 +15,7 @@ import { leftToPay, mayApprove, noLongerBought, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
-import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
+import { heldInvoice, moveInvoice, type InvoiceRow, type SettledRow } from './invoice-store.ts'
 import { whyNoLonger } from './look-again.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
@@ -23,7 +23,7 @@ import { tellInvoiceSystem } from './tell.ts'
 export async function heldForAct(
   { db, audit }: Omit<Context, 'refuse'>,
   id: string,
-): Promise<InvoiceRow> {
+): Promise<SettledRow> {
   const invoice = (await heldInvoice(db, id)) ?? refusePlatform('notFound')
   audit({
     company: invoice.issuerOrganizationNumber,

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Invoice } from '#database/types.ts'
+import type { Invoice, InvoiceSettlement } from '#database/types.ts'
 import type { OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
@@ -14,54 +14,62 @@ import { tellSubscribers } from './moved.ts'
 
 type StoredRow = Selectable<Invoice>
 export type InvoiceRow = Omit<StoredRow, 'state'> & { readonly state: InvoiceState }
+/** What the invoice system tells of the payment of an invoice, and what people settle. */
+type Settlement = Pick<
+  Selectable<InvoiceSettlement>,
+  'toldSequence' | 'paidAmount' | 'paidOn' | 'settledAmount' | 'unsettledAt'
+>
+export type SettledRow = InvoiceRow & Settlement
 /** A stored row with its state by name. */
 export const named = <Row extends { readonly state: number }>({ state, ...row }: Row) => ({
   ...row,
   state: invoiceStateOf(state),
 })
 
-const byId = (db: Db, id: string) => db.selectFrom('invoice').selectAll().where('id', '=', id)
-
-export async function invoiceById(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  const row = await byId(db, id).executeTakeFirst()
-  return row && named(row)
-}
-
-/** Some invoices, in no order. */
-export async function invoicesByIds(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+/** Some invoices with what is settled of them, in no order. */
+export async function invoicesByIds(db: Db, ids: readonly string[]): Promise<SettledRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('invoice')
-    .selectAll()
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .leftJoin('invoiceSettlement as settled', 'settled.invoiceId', 'invoice.id')
+    .selectAll('invoice')
+    .select(['toldSequence', 'paidAmount', 'paidOn', 'settledAmount', 'unsettledAt'])
+    .where(sql<boolean>`invoice.id = any(${[...ids]}::uuid[])`)
     .execute()
   return rows.map(named)
+}
+
+export async function invoiceById(db: Db, id: string): Promise<SettledRow | undefined> {
+  const [row] = await invoicesByIds(db, [id])
+  return row
 }
 
 /**
  * Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then
  * sees what became of it.
  */
-export async function heldInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  const row = await byId(db, id).forUpdate().executeTakeFirst()
-  return row && named(row)
+export async function heldInvoice(db: Db, id: string): Promise<SettledRow | undefined> {
+  const [row] = await heldInvoices(db, [id])
+  return row
 }
 
 /**
  * The same of several, in the order they came. They are taken in the order of their ids, so that
  * nobody waits for each other.
  */
-export async function heldInvoices(db: Db, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
-  const rows = await db
+export async function heldInvoices(db: Db, ids: readonly string[]): Promise<readonly SettledRow[]> {
+  await db
     .selectFrom('invoice')
-    .selectAll()
-    .where('id', 'in', ids)
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows
-    .map(named)
-    .toSorted((one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1))
+  // Read when they are held: who waited would see what was settled before.
+  const rows = await invoicesByIds(db, ids)
+  return rows.toSorted(
+    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1),
+  )
 }
 
 /**
@@ -102,7 +110,22 @@ export interface Move {
   readonly comment?: string
   /** What else changes with the state. */
   readonly also?: Omit<Updateable<Invoice>, 'id' | 'state' | 'stateAt' | 'stateBy' | 'stateComment'>
+  readonly settles?: Partial<Settlement>
 }
+
+/** Keeps what is told or settled of a held invoice. */
+export async function settleHeld(
+  db: Db,
+  { id, recipientOrganizationNumber }: Pick<InvoiceRow, 'id' | 'recipientOrganizationNumber'>,
+  settles: Partial<Settlement>,
+): Promise<void> {
+  await db
+    .insertInto('invoiceSettlement')
+    .values({ invoiceId: id, recipient: recipientOrganizationNumber, ...settles })
+    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(settles))
+    .execute()
+}
+
 /**
  * Moves a held invoice; the history is written by the database. @throws Error when the step is not
  * allowed: callers ask `mayFollow` first.
@@ -110,10 +133,12 @@ export interface Move {
 export async function moveInvoice(
   db: Db,
   invoice: InvoiceRow,
-  { to, by, now, comment = '', also }: Move,
+  { to, by, now, comment = '', also, settles }: Move,
 ): Promise<void> {
   if (!mayFollow(invoice.state, to))
     throw new Error(`An invoice in state ${invoice.state} cannot go to ${to}`)
+  // First: what is paid has the day it was.
+  if (settles) await settleHeld(db, invoice, settles)
   await db
     .updateTable('invoice')
     .set({

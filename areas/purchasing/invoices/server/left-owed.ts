@@ -4,7 +4,8 @@ import { sql } from 'kysely'
  * What is owed of an invoice still, in hundredths of its currency: less what credit notes have taken
  * of it and what the invoice system says has been paid (invoices 237).
  */
-export const leftOwed = sql<number>`(invoice_amount - credited - coalesce(paid_amount, 0))`
+export const leftOwed = sql<number>`(invoice_amount - credited
+  - coalesce((select paid_amount from invoice_settlement where invoice_id = invoice.id), 0))`
 /** The same in öre by the rate that was kept, to the nearest; null while there is none. */
 export const leftOwedInKronor = sql<
   number | null

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await add('S-1003', '2026-10-02T12:00:00Z', { decision: 'Buy', amount: 15_000_000 })
   await add('S-2001', '2026-10-03T12:00:00Z', { issuer: other, amount: 12_000_000 })
   await server.owner.query(
-    `update invoice set due_date = '2026-10-30', paid_amount = 5000000 where invoice_number = 'S-1003'`,
+    `with one as (update invoice set due_date = '2026-10-30' where invoice_number = 'S-1003' returning id)
+     insert into invoice_settlement (invoice_id, paid_amount) select id, 5000000 from one`,
   )
 })
 afterAll(() => server.stop())

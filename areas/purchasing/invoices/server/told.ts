@@ -13,8 +13,10 @@ import {
   heldInvoice,
   heldInvoices,
   moveInvoice,
+  settleHeld,
   type InvoiceRow,
   type Move,
+  type SettledRow,
 } from './invoice-store.ts'
 import { askLater } from './invoice-system/ask-times.ts'
 import { whyNoLonger } from './look-again.ts'
@@ -65,7 +67,7 @@ const isSeen = (kind: InvoiceNews['events'][number]['kind'], { state }: InvoiceR
  */
 function isKnown(
   answer: InvoiceNews,
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   known: ReadonlySet<string>,
   now: Date,
 ): boolean {
@@ -91,7 +93,7 @@ const by = 'Fakturasystemet'
 /** Whether what is told of an invoice is older than what has been. */
 export const isOlder = (
   { sequence }: Pick<InvoiceNews, 'sequence'>,
-  { toldSequence }: Pick<InvoiceRow, 'toldSequence'>,
+  { toldSequence }: Pick<SettledRow, 'toldSequence'>,
 ): boolean => sequence !== undefined && toldSequence !== null && sequence < toldSequence
 
 /**
@@ -114,15 +116,18 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
   const told = happenedBy(news, stockholmDay(now))
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || isOlder(told, invoice)) return
-  await db
-    .updateTable('invoice')
-    .set({
-      externalId: told.externalId,
-      ...(told.sequence !== undefined && { toldSequence: told.sequence }),
-      ...(typeof told.paidAmount === 'number' && { paidAmount: told.paidAmount }),
+  if (told.externalId !== invoice.externalId)
+    await db
+      .updateTable('invoice')
+      .set({ externalId: told.externalId })
+      .where('id', '=', told.id)
+      .execute()
+  const { sequence, paidAmount } = told
+  if (sequence !== undefined || typeof paidAmount === 'number')
+    await settleHeld(db, invoice, {
+      ...(sequence !== undefined && { toldSequence: sequence }),
+      ...(typeof paidAmount === 'number' && { paidAmount }),
     })
-    .where('id', '=', told.id)
-    .execute()
   if (told.events.length > 0)
     await db
       .insertInto('invoicePaymentEvent')
@@ -163,7 +168,7 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
   if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
   const payed = at('payed')
   if (isTakenBack(told, invoice)) {
-    await go('bought', { also: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
+    await go('bought', { settles: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
     await oweAgain(db, invoice, paidWords, now)
   }
   if (told.repurchased === false && (await isOpenAgain(db, told, invoice))) {
@@ -172,17 +177,16 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
   }
   if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
     const paidOn = stockholmDay(new Date(payed))
-    await go('paid', { also: { paidOn }, gives: paidWords })
+    await go('paid', { settles: { paidOn }, gives: paidWords })
     await judgeForecast(db, invoice, paidOn)
   }
   if (told.repurchased) await go('repurchased', { gives: boughtBackWords })
   const unsettledAt = unsettledAfter(told, { invoice, state, now })
   if (unsettledAt !== invoice.unsettledAt)
-    await db
-      .updateTable('invoice')
-      .set({ unsettledAt, ...(isClosedUnpaid(told, { invoice, state }) && { paidAmount: 0 }) })
-      .where('id', '=', told.id)
-      .execute()
+    await settleHeld(db, invoice, {
+      unsettledAt,
+      ...(isClosedUnpaid(told, { invoice, state }) && { paidAmount: 0 }),
+    })
   // Closed there, it is not over here before somebody has said what becomes of the difference.
   if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
 }

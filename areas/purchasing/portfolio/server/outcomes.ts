@@ -48,7 +48,7 @@ export async function outcomesOf(
         where history.state = 14 and history.at >= ${startOfDay(from)} and history.at < ${startOfDay(addDays(to, 1))}
         union all
         select id, paid_on::timestamp, 'lost', (invoice_amount - credited - settled_amount)::numeric
-        from invoice
+        from invoice_settlement join invoice on id = invoice_id
         where settled_amount is not null and paid_on between ${from}::date and ${to}::date and settled_amount < invoice_amount - credited
       ) wrong
         join invoice on invoice.id = wrong.id

@@ -41,6 +41,15 @@ export const ofPurchasing: readonly Holding[] = [
       'externalId',
     ],
   }),
+  holding('invoiceSettlement', {
+    area: invoices,
+    name: 'Vad som är betalt av fakturor',
+    activity: 'buyInvoices',
+    whose: ['soleTrader', 'recipient'],
+    kinds: ['number', 'economy'],
+    of: ofInvoice,
+    parties: [{ by: ['recipient'] }],
+  }),
   holding('invoiceLikeness', {
     area: invoices,
     name: 'Vad fakturor jämförs på',

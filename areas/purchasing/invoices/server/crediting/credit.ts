@@ -31,7 +31,7 @@ import {
 import { skynet } from '../deciding/decide.ts'
 import { enqueueDecisions } from '../deciding/decide-job.ts'
 import { releaseFor } from '../deciding/headroom.ts'
-import { heldInvoices, invoiceById, type InvoiceRow } from '../invoice-store.ts'
+import { heldInvoices, invoiceById, type InvoiceRow, type SettledRow } from '../invoice-store.ts'
 import { named } from '../invoice-system/invoice-system.ts'
 import { takeOut } from '../removal.ts'
 import { paidAfterCredit } from '../settlement/paid-after-credit.ts'
@@ -172,7 +172,7 @@ interface Credit {
 export async function credit(
   db: Db,
   note: InvoiceRow,
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   { foundBy, amount, actor, now, why }: Credit,
 ): Promise<CreditEffect> {
   const bought = await boughtAt(db, invoice.id)
@@ -240,7 +240,7 @@ const afterWords = (days: number | null) => (days === null ? '' : ` ${afterPurch
 
 interface Followed {
   readonly note: InvoiceRow
-  readonly invoice: InvoiceRow
+  readonly invoice: SettledRow
   readonly effect: CreditEffect
   /** Left of the invoice, öre. */
   readonly before: number

@@ -7,7 +7,7 @@ import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { countedOre, inKronor } from '#areas/foundation/currencies/rules.ts'
 import { inCurrency } from '../../credit-rules.ts'
 import type { HeldDebtor } from '#areas/purchasing/recipients/server/public.ts'
-import type { InvoiceRow } from '../invoice-store.ts'
+import type { InvoiceRow, SettledRow } from '../invoice-store.ts'
 import type { InKronor } from './exchange.ts'
 import type { Parties } from './parties.ts'
 
@@ -162,7 +162,7 @@ interface Around {
 }
 /** Whether the invoice may be decided on at all, and what is on hold. */
 export function standingOf(
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   parties: Parties,
   { salesOff, noRate, creditedAhead, tooMuchAbroad }: Around,
 ): Standing {

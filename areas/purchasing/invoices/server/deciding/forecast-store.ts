@@ -52,8 +52,8 @@ async function paymentsOf(db: Db, recipients: readonly string[]) {
   const { rows } = await sql<{ recipient: string; days: number }>`
     select recipient, payment.days from (select distinct unnest(${recipients}::text[]) as recipient) asked
     cross join lateral (
-      select paid_on - due_date as days from invoice
-      where recipient_organization_number = asked.recipient and paid_on is not null
+      select paid_on - due_date as days from invoice_settlement join invoice on id = invoice_id
+      where invoice_settlement.recipient = asked.recipient and paid_on is not null
       order by paid_on desc limit ${paymentsLookedAt}) payment`.execute(db)
   return rows
 }

@@ -76,7 +76,8 @@ function after(wanted: ExportFilter, key: ExportKey | undefined): RawBuilder<unk
     const at = sql`${key.at}::timestamptz`
     conditions.push(sql`created_at <= ${at}`, sql`(created_at < ${at} or id > ${key.id}::uuid)`)
   }
-  return sql`from invoice where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
+  return sql`from invoice left join invoice_settlement on invoice_id = id
+    where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
 }
 
 /** Each way of reading, made once. */
@@ -126,9 +127,10 @@ export async function rowsAfter(
   from: number,
   take: number,
 ): Promise<SheetRows[]> {
+  // Called as its table, by which the columns name it.
   const { rows } = await sql<Omit<SheetRows, 'from'>>`
     select string_agg(${excelRows(wanted)}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
-    from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) found
+    from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) invoice
     having count(*) > 0`.execute(db)
   return rows.map((row) => ({ ...row, from }))
 }

@@ -7,7 +7,7 @@ import { dayLength } from '#platform/time.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { invoiceSystem, newsOutcomes } from '../../contract-system.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
-import { heldInvoice, type InvoiceRow } from '../invoice-store.ts'
+import { heldInvoice, type SettledRow } from '../invoice-store.ts'
 import { isOlder, takeTold } from '../told.ts'
 import { askLater } from './ask-times.ts'
 
@@ -36,7 +36,7 @@ const tell: Handler<typeof invoiceSystem.tell> = async ({ eventId, ...news }, co
 
 function outcomeOf(
   news: Pick<InvoiceNews, 'sequence'>,
-  invoice: InvoiceRow | undefined,
+  invoice: SettledRow | undefined,
 ): Event['outcome'] {
   if (!invoice) return 'unknown'
   return isOlder(news, invoice) ? 'older' : 'taken'

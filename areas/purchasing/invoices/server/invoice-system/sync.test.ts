@@ -152,7 +152,11 @@ describe('expired invoices', () => {
     const found = await owed()
     if (!found) throw new Error('Nothing had fallen due')
     const paid = (amount: number) =>
-      house.owner.query('update invoice set paid_amount = $2 where id = $1', [found.id, amount])
+      house.owner.query(
+        `insert into invoice_settlement (invoice_id, paid_amount) values ($1, $2)
+         on conflict (invoice_id) do update set paid_amount = excluded.paid_amount`,
+        [found.id, amount],
+      )
     await paid(found.invoiceAmount - 1_250)
     expect(await owed()).toMatchObject({ leftAmount: 1_250, leftKronor: 1_250 })
     await paid(found.invoiceAmount)

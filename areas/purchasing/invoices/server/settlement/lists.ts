@@ -26,7 +26,10 @@ const listed = (row: InvoiceRow) => ({
 })
 
 export const unsettledRows = (db: Db) =>
-  db.selectFrom('invoice').where('unsettledAt', 'is not', null)
+  db
+    .selectFrom('invoiceSettlement')
+    .innerJoin('invoice', 'invoice.id', 'invoiceSettlement.invoiceId')
+    .where('unsettledAt', 'is not', null)
 
 /** Those the invoice system has had the time to say it has, and has not. */
 export async function unconfirmedRows(db: Db, now: Date) {
@@ -45,9 +48,9 @@ export const unknownRows = (db: Db) =>
 
 const total = sql<number>`count(*)::float8`.as('total')
 /** How many rows of a table a question finds. */
-async function countOf<Table extends 'invoice' | 'invoiceAsk' | 'invoiceSystemEvent'>(
-  rows: SelectQueryBuilder<DB, Table, object>,
-): Promise<number> {
+async function countOf<
+  Table extends 'invoice' | 'invoiceAsk' | 'invoiceSettlement' | 'invoiceSystemEvent',
+>(rows: SelectQueryBuilder<DB, Table, object>): Promise<number> {
   const counted = await rows.select(total).executeTakeFirst()
   return counted?.total ?? 0
 }
@@ -60,7 +63,8 @@ export const counts: Handler<typeof settlement.counts> = async (_input, { db, no
 
 export const unsettled: Handler<typeof settlement.unsettled> = async (input, { db }) => {
   const rows = await unsettledRows(db)
-    .selectAll()
+    .selectAll('invoice')
+    .select(['paidAmount', 'unsettledAt'])
     .orderBy('unsettledAt')
     .orderBy('id')
     .limit(input.take)

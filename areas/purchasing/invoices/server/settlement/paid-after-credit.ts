@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { mayFollow } from '../../states.ts'
 import { paidWords, releaseFor } from '../deciding/headroom.ts'
-import { moveInvoice, type InvoiceRow } from '../invoice-store.ts'
+import { moveInvoice, type SettledRow } from '../invoice-store.ts'
 import { judgeForecast } from '../told.ts'
 
 /** The day on which the invoice system says it was paid. */
@@ -26,7 +26,7 @@ interface Credited {
 /** Has a held invoice be paid, when what was paid of it is all that a credit leaves (invoices 61). */
 export async function paidAfterCredit(
   db: Db,
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   { left, by, why, now }: Credited,
 ): Promise<void> {
   if (!invoice.unsettledAt || invoice.paidAmount !== left || !mayFollow(invoice.state, 'paid'))
@@ -37,7 +37,7 @@ export async function paidAfterCredit(
     by,
     now,
     comment: why,
-    also: { unsettledAt: null, paidOn },
+    settles: { unsettledAt: null, paidOn },
   })
   await releaseFor(db, invoice, paidWords, now)
   await judgeForecast(db, invoice, paidOn)

@@ -17,6 +17,7 @@ const party = ({ issuerName, recipientName }: Record<'issuerName' | 'recipientNa
 export async function invoicesToSettle(db: Db, { most }: Asked) {
   const rows = await unsettledRows(db)
     .selectAll('invoice')
+    .select(['paidAmount', 'unsettledAt'])
     .where(
       sql<boolean>`not exists (select from approval where act = 'settleInvoice' and approval.state = 'waiting'
         and approval.subject = invoice.id::text)`,

@@ -9,15 +9,15 @@ import { leftToPay } from '../../rules.ts'
 import { invoiceStateNames, mayFollow } from '../../states.ts'
 import { heldForAct } from '../actions.ts'
 import { paidWords, releaseFor } from '../deciding/headroom.ts'
-import { heldInvoice, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
+import { heldInvoice, moveInvoice, settleHeld, type SettledRow } from '../invoice-store.ts'
 import { judgeForecast } from '../told.ts'
 import { paidDay } from './paid-after-credit.ts'
 
 /** What is paid of an invoice that is not settled: all of it when nothing else was said. */
-const paidOf = ({ paidAmount, invoiceAmount }: InvoiceRow) => paidAmount ?? invoiceAmount
+const paidOf = ({ paidAmount, invoiceAmount }: SettledRow) => paidAmount ?? invoiceAmount
 
 /** Where an invoice goes when two have settled it, if anywhere: over and not paid for nothing. */
-const settledTo = (invoice: InvoiceRow) => {
+const settledTo = (invoice: SettledRow) => {
   if (!mayFollow(invoice.state, 'paid')) return undefined
   return paidOf(invoice) === 0 ? 'final' : 'paid'
 }
@@ -41,21 +41,21 @@ export const settleInvoice = actOfTwo('settleInvoice', {
         message:
           'Fakturasystemet har fått mer betalt sedan det begärdes. Begäran behöver göras om.',
       }
-    const also = { unsettledAt: null, settledAmount: paid }
+    const settles = { unsettledAt: null, settledAmount: paid }
     const to = settledTo(invoice)
     if (to === 'final') {
-      await moveInvoice(db, invoice, { to, by: asker.withSecond, now, comment: why, also })
+      await moveInvoice(db, invoice, { to, by: asker.withSecond, now, comment: why, settles })
       await releaseFor(db, invoice, 'Avslutad', now)
     } else if (to === 'paid') {
       const paidOn = await paidDay(db, id, now)
       const move = { to, by: asker.withSecond, now, comment: why } as const
-      await moveInvoice(db, invoice, { ...move, also: { ...also, paidOn } })
+      await moveInvoice(db, invoice, { ...move, settles: { ...settles, paidOn } })
       await releaseFor(db, invoice, paidWords, now)
       await judgeForecast(db, invoice, paidOn)
-    } else await db.updateTable('invoice').set(also).where('id', '=', id).execute()
+    } else await settleHeld(db, invoice, settles)
     audit({
       before: { state: invoice.state, paidAmount: invoice.paidAmount },
-      after: also,
+      after: settles,
       why,
     })
     return undefined
@@ -63,7 +63,7 @@ export const settleInvoice = actOfTwo('settleInvoice', {
 })
 
 /** What the second person is told of it, and where. */
-export const settlingInWords = (invoice: InvoiceRow) => ({
+export const settlingInWords = (invoice: SettledRow) => ({
   subject: invoice.id,
   organizationNumber: invoice.issuerOrganizationNumber,
   title: `Stäm av faktura ${invoice.invoiceNumber} från ${invoice.issuerName}`,

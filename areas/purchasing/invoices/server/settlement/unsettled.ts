@@ -1,18 +1,18 @@
 import { isPaidWith, leftToPay } from '../../rules.ts'
 import type { InvoiceState } from '../../states.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
-import type { InvoiceRow } from '../invoice-store.ts'
+import type { SettledRow } from '../invoice-store.ts'
 
 /** What we know to be paid before the news, in hundredths of the currency. */
-const paidBefore = (invoice: InvoiceRow): number =>
+const paidBefore = (invoice: SettledRow): number =>
   invoice.paidAmount ?? (invoice.paidOn === null ? 0 : leftToPay(invoice))
 
 /** Whether another amount is paid than was when it was told of last: taken back, or paid again. */
-const paymentChanged = ({ paidAmount }: InvoiceNews, invoice: InvoiceRow): boolean =>
+const paymentChanged = ({ paidAmount }: InvoiceNews, invoice: SettledRow): boolean =>
   typeof paidAmount === 'number' && paidAmount !== paidBefore(invoice)
 
 /** Whether less is paid of what was paid than when it was told of last, over or not (invoices 61). */
-export const isTakenBack = (told: InvoiceNews, invoice: InvoiceRow): boolean =>
+export const isTakenBack = (told: InvoiceNews, invoice: SettledRow): boolean =>
   invoice.paidOn !== null &&
   (invoice.state === 'paid' || invoice.state === 'final') &&
   paymentChanged(told, invoice) &&
@@ -22,11 +22,11 @@ const hasPaid = ({ events }: InvoiceNews) => events.some(({ kind }) => kind === 
 /** Whether people have settled it for what is paid (invoices 61). */
 const isSettled = (
   { paidAmount }: InvoiceNews,
-  { settledAmount, invoiceAmount }: InvoiceRow,
+  { settledAmount, invoiceAmount }: SettledRow,
 ): boolean => (paidAmount ?? invoiceAmount) === settledAmount
 
 interface Told {
-  readonly invoice: InvoiceRow
+  readonly invoice: SettledRow
   /** What it has been moved to by the news. */
   readonly state: InvoiceState
 }
