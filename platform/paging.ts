@@ -12,3 +12,16 @@ export const pageFields = {
     .default(defaultPageSize)
     .meta({ label: 'Antal per sida' }),
 }
+
+/**
+ * What a list may be sorted by, each by an index or in a list that is short; left out it has its own
+ * order. 1 is descending, 0 ascending (decision C6).
+ */
+export const orderFields = <const F extends readonly [string, ...string[]]>(fields: F) => ({
+  sortField: z.enum(fields).nullish().meta({ label: 'Sortering' }),
+  sortOrder: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)]))
+    .default(0)
+    .meta({ label: 'Ordning' }),
+})

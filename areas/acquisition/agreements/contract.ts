@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, seenVersion } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import {
@@ -33,6 +33,10 @@ import {
 } from './answers.ts'
 
 const page = { page: pageFields.currentPage, size: pageFields.take }
+/** What each list sorts by. */
+export const agreementSorts = ['name', 'type', 'signature', 'revision', 'changed', 'state'] as const
+export const versionSorts = ['revision', 'description', 'state', 'createdBy', 'created'] as const
+export const bundleSorts = ['name', 'automated', 'state'] as const
 const naming = {
   name: textField({ label: 'Namn', max: 200 }),
   description: textField({ label: 'Beskrivning', max: 2000, multiline: true }),
@@ -82,7 +86,7 @@ export const agreements = contract('agreements', {
     path: '/api/agreement/agreements/{page}/{size}',
     may: withAuditor(mayReadAgreements),
     summary: 'Lista avtal',
-    input: z.object(page),
+    input: z.object({ ...page, ...orderFields(agreementSorts) }),
     answer: paged(agreementSummary),
   }),
   active: query({
@@ -98,7 +102,7 @@ export const agreements = contract('agreements', {
     path: '/api/agreement/agreement/{id}/versions/{page}/{size}',
     may: withAuditor(mayReadAgreements),
     summary: 'Lista ett avtals revisioner',
-    input: z.object({ id: id('Avtal'), ...page }),
+    input: z.object({ id: id('Avtal'), ...page, ...orderFields(versionSorts) }),
     answer: paged(versionSummary),
   }),
   getVersion: query({
@@ -164,7 +168,7 @@ export const bundles = contract('bundles', {
     path: '/api/agreementbundle/list/{page}/{size}',
     may: withAuditor(mayReadAgreements),
     summary: 'Lista avtalsbuntar',
-    input: z.object(page),
+    input: z.object({ ...page, ...orderFields(bundleSorts) }),
     answer: paged(bundleSummary),
   }),
   get: query({

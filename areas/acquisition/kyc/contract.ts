@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named, seenVersion } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
@@ -44,6 +44,9 @@ const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
 /** Why, demanded when what customers are asked by default changes (approvals 15). */
 const whichAndWhy = whichSet.extend({ why: whyForSecond() })
 
+/** What the list of sets sorts by. */
+export const setSorts = ['name', 'state', 'questions', 'changed'] as const
+
 /** KYC sets and the answers to them. */
 export const kyc = contract('kyc', {
   all: query({
@@ -51,7 +54,7 @@ export const kyc = contract('kyc', {
     path: '/api/kyc/all',
     may: signedIn,
     summary: 'Lista KYC-set',
-    input: z.object(pageFields),
+    input: z.object({ ...pageFields, ...orderFields(setSorts) }),
     answer: z.object({
       list: z.array(kycSet),
       onboardingTypes: z.array(z.object({ id: named(onboardingTypes), name: z.string() })),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
 import { flag, id, instant, named } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { fileReason } from '#platform/swedish/fields.ts'
 import { mayRunBatches, mayTakeFiles, withAuditor } from '#areas/foundation/users/rules.ts'
 import { batchStates, batchTypes, largestFile, mostRows } from './rules.ts'
 import { noNumbers, tooLarge, tooManyNumbers, unreadableFile } from './texts.ts'
+
+/** What the lists of runs, and of the rows of one, sort by. */
+export const runSorts = ['file', 'state', 'examined', 'bad', 'starts', 'finished'] as const
+export const rowSorts = ['row', 'number', 'name', 'state', 'score', 'limit'] as const
 
 const run = z.object({
   id: z.uuid(),
@@ -109,7 +113,7 @@ export const batch = contract('batch', {
     path: '/api/batchdetermination/all',
     may: signedIn,
     summary: 'Lista batchkörningar',
-    input: z.object(pageFields),
+    input: z.object({ ...pageFields, ...orderFields(runSorts) }),
     answer: z.object({ list: z.array(run), totalHits: z.number() }),
   }),
   get: query({
@@ -128,9 +132,10 @@ export const batch = contract('batch', {
     personal: true,
     input: runId.extend({
       ...pageFields,
+      ...orderFields(rowSorts),
       onlyProblems: flag('Bara rader utan bedömning').default(false),
     }),
-    /** In the order of the file. */
+    /** In the order of the file, unless they are sorted. */
     answer: z.object({ list: z.array(row), totalHits: z.number() }),
   }),
   result: query({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { named } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, suggestedBy, whyForSecond } from '#areas/foundation/approvals/contract.ts'
@@ -75,6 +75,17 @@ const ofAlias = { status: 409, text: limitOfMain } as const
 const stale = ['limits', 'approvals'] as const
 const typeFilter = named(limitFilterNumbers, 'Limittyp').default('all')
 
+/** What the list of expiring limits sorts by. */
+export const expiringSorts = [
+  'company',
+  'limitType',
+  'value',
+  'used',
+  'expires',
+  'owner',
+  'decision',
+] as const
+
 /**
  * How much is lent to whom, and the ledger of what is used (decision A10, decision B11, decision
  * C28).
@@ -88,13 +99,14 @@ export const limits = contract('limits', {
     /** Without days: today to 30 days from now (limits 13). */
     input: z.object({
       ...pageFields,
+      ...orderFields(expiringSorts),
       fromDate: dayField({ label: 'Från' }).optional(),
       toDate: dayField({ label: 'Till' }).optional(),
       limitType: typeFilter,
       /** Whose: of everybody, or of who asks (limits 80). */
       whose: z.enum(['all', 'mine']).default('all').meta({ label: 'Vems' }),
     }),
-    /** The first to expire first. */
+    /** The first to expire first, unless they are sorted. */
     answer: z.object({ list: z.array(expiring), totalHits: z.number() }),
     refusals: { wrongSpan: { status: 400, text: 'Till ska vara samma dag som Från eller senare' } },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { partner } from '#platform/permission.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
@@ -37,6 +37,9 @@ const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine(
   },
 )
 
+/** What the list sorts by. */
+export const apiClientSorts = ['name', 'clientId', 'secretCreated'] as const
+
 /** API clients of partners (apiclients 1, 3; for administrators by decision B7). */
 export const apiClients = contract('apiClients', {
   list: query({
@@ -44,7 +47,11 @@ export const apiClients = contract('apiClients', {
     path: '/api/apiclient/clients/{page}/{size}',
     may: withAuditor(mayManageApiClients),
     summary: 'Lista API-klienter',
-    input: z.object({ page: pageFields.currentPage, size: pageFields.take }),
+    input: z.object({
+      page: pageFields.currentPage,
+      size: pageFields.take,
+      ...orderFields(apiClientSorts),
+    }),
     answer: z.object({ items: z.array(apiClient), totalHits: z.number() }),
   }),
   all: query({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { fileReason, textField } from '#platform/swedish/fields.ts'
 import { mayKeepBlacklist, withAuditor } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
@@ -94,6 +94,9 @@ const valuesChecked = ({ value, issues }: z.core.ParsePayload<TypedValues>) => {
     })
 }
 
+/** What the list sorts by: it may be long. */
+export const blacklistSorts = ['created'] as const
+
 const searchField = textField({ label: 'Sökning', max: 200, required: false })
 
 /** Whom not to do business with (blacklist 1-3; shell 15; decision B1, decision C9). */
@@ -106,6 +109,7 @@ export const blacklist = contract('blacklist', {
     personal: true,
     input: z.object({
       ...pageFields,
+      ...orderFields(blacklistSorts),
       query: searchField.default(''),
       /** One item alone. */
       id: id().nullish(),

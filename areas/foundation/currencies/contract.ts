@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, readField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
@@ -34,6 +34,9 @@ const counting = z.object({
 })
 export type CountingRate = z.output<typeof counting>
 
+/** What the history sorts by. */
+export const rateSorts = ['date', 'currency', 'rate', 'source', 'fetched'] as const
+
 /** What other currencies are worth in kronor (beyond the requirement; currencies 1). */
 export const currencies = contract('currencies', {
   counting: query({
@@ -53,7 +56,11 @@ export const currencies = contract('currencies', {
     path: '/api/currencies/history',
     may: signedIn,
     summary: 'Lista valutakurser',
-    input: z.object({ ...pageFields, currency: currency.nullish() }),
+    input: z.object({
+      ...pageFields,
+      ...orderFields(rateSorts),
+      currency: currency.nullish(),
+    }),
     /** The latest day first. */
     answer: z.object({ list: z.array(rate), totalHits: z.number() }),
   }),

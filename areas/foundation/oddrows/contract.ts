@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { maySeeToOddRows, withAuditor } from '#areas/foundation/users/rules.ts'
 import { sourceNames } from './rules.ts'
@@ -23,6 +23,9 @@ const row = z.object({
 })
 export type Row = z.output<typeof row>
 
+/** What the list sorts by. */
+export const oddRowSorts = ['about', 'source', 'times', 'first', 'last'] as const
+
 /** Rows read from outside that could not be taken for what they say (oddrows 1). */
 export const oddRows = contract('oddRows', {
   list: query({
@@ -32,10 +35,11 @@ export const oddRows = contract('oddRows', {
     summary: 'Lista rader utifrån som inte gick att läsa',
     input: z.object({
       ...pageFields,
+      ...orderFields(oddRowSorts),
       /** Those that are over too. */
       all: z.boolean().default(false).meta({ label: 'Även avslutade' }),
     }),
-    /** Of the sources of who asks, the latest first. `waiting` in all, on no page. */
+    /** Of the sources of who asks, the latest first unless they are sorted. `waiting` in all, on no page. */
     answer: z.object({ list: z.array(row), totalHits: z.number(), waiting: z.number() }),
   }),
   putAside: command({

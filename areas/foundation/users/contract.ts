@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion, wholeNumber } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { anyone, signedIn } from '#platform/permission.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
 import { mayManageUsers, maySeeUsers, policies, withAuditor } from './rules.ts'
@@ -153,6 +153,9 @@ const internalUser = z.object({
 })
 export type InternalUser = z.output<typeof internalUser>
 
+/** What the list of users sorts by. */
+export const userSorts = ['name', 'email', 'lastLogin'] as const
+
 const userList = z.object({ list: z.array(internalUser), totalHits: z.number() })
 const listInput = z.object({
   ...pageFields,
@@ -167,7 +170,7 @@ export const users = contract('users', {
     may: withAuditor(maySeeUsers),
     summary: 'Lista användare',
     personal: true,
-    input: listInput,
+    input: listInput.extend(orderFields(userSorts)),
     answer: userList,
   }),
   allInternalListTask: query({

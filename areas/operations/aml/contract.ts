@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { dayField, organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayRateAml, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
 import { changeKinds, factorKeys, longestPeriod, standardPeriod } from './rules.ts'
@@ -67,6 +67,11 @@ const spread = z.object({
   ratings: z.array(z.object({ points: z.number(), clients: z.number() })),
 })
 export type RiskSpread = z.output<typeof spread>
+/** What each list sorts by. */
+export const ratedSorts = ['name', 'rating', 'ratedAt'] as const
+export const hitSorts = ['name', 'persons', 'since'] as const
+export const dueSorts = ['name', 'answeredAt'] as const
+
 const monitor = z.object({
   ...counts,
   weeks: z.array(week),
@@ -132,6 +137,7 @@ export const aml = contract('aml', {
     summary: 'Lista klienter efter AML-risk',
     input: z.object({
       ...pageFields,
+      ...orderFields(ratedSorts),
       show: z.enum(['failed', 'passed', 'unrated']).default('failed').meta({ label: 'Visa' }),
       factor: factor.nullish().meta({ label: 'Skäl' }),
       points: z.number().int().min(0).max(10).nullish().meta({ label: 'Hela poäng' }),
@@ -151,7 +157,7 @@ export const aml = contract('aml', {
     path: '/api/aml/hits',
     may,
     summary: 'Lista företag med träffar som ingen har bedömt',
-    input: z.object(pageFields),
+    input: z.object({ ...pageFields, ...orderFields(hitSorts) }),
     answer: z.object({ list: z.array(hit), totalHits: z.number() }),
   }),
   changes: query({
@@ -161,6 +167,7 @@ export const aml = contract('aml', {
     summary: 'Lista AML-betyg som har ändrats',
     input: z.object({
       ...pageFields,
+      ...orderFields(ratedSorts),
       days,
       kind: z.enum(changeKinds).nullish().meta({ label: 'Ändring' }),
       week: dayField({ label: 'Vecka från måndag', required: false }).default(''),
@@ -172,7 +179,7 @@ export const aml = contract('aml', {
     path: '/api/aml/due',
     may,
     summary: 'Lista klienter vars kundkännedom ska göras om',
-    input: z.object(pageFields),
+    input: z.object({ ...pageFields, ...orderFields(dueSorts) }),
     answer: z.object({ list: z.array(due), totalHits: z.number() }),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { mayDeliverAgain, maySendByHand, withAuditor } from '#areas/foundation/users/rules.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
@@ -57,6 +57,9 @@ const waitingByHand = z.object({
 })
 export type WaitingByHand = z.output<typeof waitingByHand>
 
+/** What the list sorts by: there may be millions of messages. */
+export const deliverySorts = ['created'] as const
+
 /** What narrows the list, and what is sent again (delivery 2, 4). Each is '' for all. */
 const filterFields = {
   destination: z
@@ -83,13 +86,14 @@ export const delivery = contract('delivery', {
     summary: 'Lista leveranser till andra system',
     input: z.object({
       ...pageFields,
+      ...orderFields(deliverySorts),
       state: z
         .enum(['', ...deliveryStates])
         .default('')
         .meta({ label: 'Status' }),
       ...filterFields,
     }),
-    /** The newest first. `totalHits` stops at 10 000; `more` says that there are further ones. */
+    /** The newest first unless it is turned. `totalHits` stops at 10 000; `more` says that there are further ones. */
     answer: z.object({ list: z.array(message), totalHits: z.number(), more: z.boolean() }),
   }),
   message: query({

@@ -191,11 +191,22 @@ export const invoiceDecision = z.object({
 })
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
+/** What the list of expired invoices sorts by. */
+export const expiredSorts = [
+  'invoiceNumber',
+  'dueDate',
+  'daysLate',
+  'issuerName',
+  'recipientName',
+  'leftKronor',
+  'invoiceState',
+] as const
+
 /**
  * An invoice we have bought that has not been paid in time. Amount in hundredths of its currency,
  * and in öre by the rate that was kept.
  */
-export const expiredInvoice = z.object({
+const expiredInvoice = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
   issuer: party,
@@ -213,6 +224,14 @@ export const expiredInvoice = z.object({
   invoiceStateText: z.string(),
   firstReminder: instant().nullable(),
   secondReminder: instant().nullable(),
+})
+export const expiredInvoices = z.object({
+  list: z.array(expiredInvoice),
+  totalHits: z.number(),
+  /** What is left to pay of all of them, öre by the rates they were judged at. */
+  leftKronor: z.number(),
+  fromDate: z.string(),
+  toDate: z.string(),
 })
 
 export const paymentInfo = z.object({

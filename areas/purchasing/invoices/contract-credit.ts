@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { maySeeDecisions, maySteerInvoices, withAuditor } from '#areas/foundation/users/rules.ts'
 
@@ -28,6 +28,9 @@ export type CreditRow = z.output<typeof creditRow>
 const why = textField({ label: 'Motivering', max: 500 })
 const stale = ['invoices', 'limits', 'usertasks'] as const
 
+/** What the list of those that wait sorts by. */
+export const creditSorts = ['number', 'created', 'issuer', 'amount', 'credited'] as const
+
 /** Credit notes: those that wait for a person, and what is done about them (invoices 85). */
 export const creditNotes = contract('invoices', {
   waitingCredits: query({
@@ -35,8 +38,8 @@ export const creditNotes = contract('invoices', {
     path: '/api/invoice/creditnotes',
     may: withAuditor(maySeeDecisions),
     summary: 'Lista kreditfakturor som väntar på en person',
-    input: z.object(pageFields),
-    /** The oldest first. */
+    input: z.object({ ...pageFields, ...orderFields(creditSorts) }),
+    /** The oldest first, unless they are sorted. */
     answer: z.object({ list: z.array(creditRow), totalHits: z.number() }),
   }),
   suspiciousCredits: query({

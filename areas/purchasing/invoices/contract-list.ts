@@ -54,6 +54,7 @@ export const sortFields = [
   'recipientName',
   'invoiceAmount',
   'decision',
+  'state',
 ] as const
 export type SortField = (typeof sortFields)[number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { maySeeDecisions, mayServeInvoices, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -56,7 +56,11 @@ const unknownNews = z.object({
 export type UnknownNews = z.output<typeof unknownNews>
 
 const may = withAuditor(maySeeDecisions)
-const page = z.object({ ...pageFields })
+const ofInvoices = ['invoiceNumber', 'issuerName', 'recipientName', 'invoiceAmount'] as const
+/** What each list sorts by. */
+export const unsettledSorts = [...ofInvoices, 'paidAmount', 'invoiceState', 'since'] as const
+export const unconfirmedSorts = [...ofInvoices, 'bought'] as const
+export const unknownSorts = ['externalId', 'reference', 'received'] as const
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), totalHits: z.number() })
 const why = textField({ label: 'Motivering', max: 500 })
@@ -65,7 +69,7 @@ const cannotNow = (text: string) => ({ status: 409, text }) as const
 
 /**
  * Where our books and the invoice system's differ, and what mends it (beyond the requirement). Every
- * list has the oldest first.
+ * list has the oldest first, unless it is sorted.
  */
 export const settlement = contract('settlement', {
   counts: query({
@@ -81,7 +85,7 @@ export const settlement = contract('settlement', {
     path: '/api/invoice/settlement/unsettled',
     may,
     summary: 'Lista fakturor som är betalda men inte avstämda',
-    input: page,
+    input: z.object({ ...pageFields, ...orderFields(unsettledSorts) }),
     answer: listOf(unsettled),
   }),
   unconfirmed: query({
@@ -89,7 +93,7 @@ export const settlement = contract('settlement', {
     path: '/api/invoice/settlement/unconfirmed',
     may,
     summary: 'Lista köpta fakturor som fakturasystemet inte har bekräftat',
-    input: page,
+    input: z.object({ ...pageFields, ...orderFields(unconfirmedSorts) }),
     answer: listOf(unconfirmed),
   }),
   unknown: query({
@@ -97,7 +101,7 @@ export const settlement = contract('settlement', {
     path: '/api/invoice/settlement/unknown',
     may,
     summary: 'Lista vad fakturasystemet har berättat om fakturor som inte finns här',
-    input: page,
+    input: z.object({ ...pageFields, ...orderFields(unknownSorts) }),
     answer: listOf(unknownNews),
   }),
   settle: command({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, id } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import {
   dayField,
@@ -20,7 +20,8 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import {
   answerNotCounted,
-  expiredInvoice,
+  expiredInvoices,
+  expiredSorts,
   invoiceState,
   invoiceDecision,
   manualDetermination,
@@ -34,7 +35,7 @@ import { oreField } from './ore-field.ts'
 import { approvalProblem, longestMessage } from './rules.ts'
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
-export type ExpiredInvoice = z.output<typeof expiredInvoice>
+export type ExpiredInvoice = z.output<typeof expiredInvoices>['list'][number]
 export type MessageFromOps = z.output<typeof messageFromOps>
 export type NotificationRecipient = z.output<typeof notificationRecipient>
 export type ManualDetermination = z.output<typeof manualDetermination>
@@ -153,16 +154,12 @@ export const invoices = contract('invoices', {
     /** Due dates, from and to; without them yesterday (decision A27). */
     input: z.object({
       ...pageFields,
+      ...orderFields(expiredSorts),
       fromDate: dayField({ label: 'Från', required: false }).nullish(),
       toDate: dayField({ label: 'Till', required: false }).nullish(),
     }),
-    /** The oldest first. */
-    answer: z.object({
-      list: z.array(expiredInvoice),
-      totalHits: z.number(),
-      fromDate: z.string(),
-      toDate: z.string(),
-    }),
+    /** The oldest first, unless they are sorted. */
+    answer: expiredInvoices,
     refusals: { wrongSpan: { status: 400, text: 'Till ska vara samma dag som Från eller senare' } },
   }),
   sendMessageFromOps: command({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { maySeePortfolio, withAuditor } from '#areas/foundation/users/rules.ts'
 import { breakdowns, ofInvoices } from './rules.ts'
@@ -46,6 +46,9 @@ const party = z.object({
   /** When it is insolvent now: what it is and who tells it. */
   insolvency: z.string().optional(),
 })
+/** What the invoices behind a number sort by: what the ledger itself has of them. */
+export const heldSorts = ['amount', 'dueDate', 'since'] as const
+
 const held = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
@@ -119,6 +122,7 @@ export const portfolio = contract('portfolio', {
     input: z.object({
       ...onDay,
       ...pageFields,
+      ...orderFields(heldSorts),
       breakdown: z.enum(ofInvoices).nullish().meta({ label: 'Uppdelning' }),
       /** The part of it; '' is what is not known, or abroad. */
       key: textField({ label: 'Del', max: 100, required: false }).default(''),

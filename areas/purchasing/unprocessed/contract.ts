@@ -61,7 +61,15 @@ export type OrganizationHit = z.output<typeof organizationHit>
 
 const knownState = named(errorKindNumbers, 'Fel', 'Felet finns inte')
 const part = (label: string) => textField({ label, max: 200, required: false }).default('')
-export const sortFields = ['created', 'issuerName'] as const
+/** What the list sorts by: what waits is not much. */
+export const sortFields = [
+  'created',
+  'invoiceNumber',
+  'issuerName',
+  'recipientName',
+  'invoiceAmount',
+] as const
+export type SortField = (typeof sortFields)[number]
 
 /** The work list: invoices that came and could not be taken in, or could not be sent on. */
 export const unprocessed = contract('unprocessed', {

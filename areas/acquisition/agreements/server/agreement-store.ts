@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { undoneSince } from '#platform/removed.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { agreementSorts, versionSorts } from '../contract.ts'
 import type { AgreementType, SignatureType } from '../rules.ts'
 import type { StoredToken } from '../token-fields.ts'
 
@@ -38,14 +40,24 @@ interface Page {
   readonly page: number
   readonly size: number
 }
-/** One page by name, archived ones last, and how many there are in all. */
+const agreementOrders = {
+  name: sql`name`,
+  type: sql`agreement_type`,
+  signature: sql`signature_type`,
+  revision: sql`nullif(latest_revision, 0)`,
+  changed: sql`coalesce(changed_at, created_at)`,
+  state: sql`archived_at is not null`,
+} as const
+type AgreementPage = Page & Partial<AskedOrder<(typeof agreementSorts)[number]>>
+
+/** One page by name, archived ones last, unless they are sorted; and how many there are in all. */
 export async function pageOfAgreements(
   db: Db,
-  { page, size }: Page,
+  { page, size, sortField, sortOrder = 0 }: AgreementPage,
   { onlyActive }: { onlyActive: boolean },
 ) {
   const [list, total] = await Promise.all([
-    agreements(db)
+    inOrder(agreements(db), { sortField, sortOrder }, agreementOrders)
       .$if(onlyActive, (some) => some.where('archivedAt', 'is', null))
       .orderBy(sql`archived_at is not null`)
       .orderBy(sql`lower(name)`)
@@ -100,10 +112,23 @@ export type StoredVersion = NonNullable<Awaited<ReturnType<typeof versionById>>>
 export const heldVersion = (db: Db, agreementId: string, id: string) =>
   wholeVersion(db, agreementId, id).forUpdate().executeTakeFirst()
 
-/** One page, the latest first, and how many there are in all. */
-export async function pageOfVersions(db: Db, agreementId: string, { page, size }: Page) {
+const versionOrders = {
+  revision: sql`revision`,
+  description: sql`nullif(description, '')`,
+  state: sql`(published_at is not null)::int + (released_at is not null)::int`,
+  createdBy: sql`created_by`,
+  created: sql`created_at`,
+} as const
+type VersionPage = Page & AskedOrder<(typeof versionSorts)[number]>
+
+/** One page, the latest first unless they are sorted, and how many there are in all. */
+export async function pageOfVersions(
+  db: Db,
+  agreementId: string,
+  { page, size, ...order }: VersionPage,
+) {
   const [list, total] = await Promise.all([
-    versions(db)
+    inOrder(versions(db), order, versionOrders)
       .where('agreementId', '=', agreementId)
       .orderBy('revision', 'desc')
       .limit(size)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { bundleSorts } from '../contract.ts'
 import type { AgreementType, AutomatedBundleType, SignatureType } from '../rules.ts'
 import type { StoredToken } from '../token-fields.ts'
 
@@ -63,10 +65,20 @@ export type StoredBundle = NonNullable<Awaited<ReturnType<typeof bundleById>>>
 export const holdBundle = (db: Db, id: string) =>
   db.selectFrom('agreementBundle').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** One page by name, archived ones last, and how many there are in all. */
-export async function pageOfBundles(db: Db, { page, size }: { page: number; size: number }) {
+interface BundlePage extends AskedOrder<(typeof bundleSorts)[number]> {
+  readonly page: number
+  readonly size: number
+}
+const orders = {
+  name: sql`agreement_bundle.name`,
+  automated: sql`automated_type`,
+  state: sql`archived_at is not null`,
+} as const
+
+/** One page by name, archived ones last, unless they are sorted; and how many there are in all. */
+export async function pageOfBundles(db: Db, { page, size, ...order }: BundlePage) {
   const [list, total] = await Promise.all([
-    bundles(db)
+    inOrder(bundles(db), order, orders)
       .orderBy(sql`archived_at is not null`)
       .orderBy(sql`lower(agreement_bundle.name)`)
       .orderBy('agreementBundle.id')

@@ -4,28 +4,43 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { AgreementSummary } from '../answers.ts'
-import { agreements } from '../contract.ts'
+import { agreements, agreementSorts } from '../contract.ts'
 import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 
 const columns: Column<AgreementSummary>[] = [
-  { key: 'name', head: 'Namn', cell: (one) => one.name, second: (one) => one.description },
-  { key: 'type', head: 'Typ', width: '140px', cell: (one) => agreementTypeNames[one.type] },
+  {
+    key: 'name',
+    head: 'Namn',
+    sort: 'name',
+    cell: (one) => one.name,
+    second: (one) => one.description,
+  },
+  {
+    key: 'type',
+    head: 'Typ',
+    sort: 'type',
+    width: '140px',
+    cell: (one) => agreementTypeNames[one.type],
+  },
   {
     key: 'signature',
     head: 'Signering',
+    sort: 'signature',
     width: '180px',
     cell: (one) => signatureTypeNames[one.signatureType],
   },
   {
     key: 'revision',
     head: 'Revision',
+    sort: 'revision',
     width: '90px',
     align: 'right',
     cell: (one) => (one.latestRevision === 0 ? '–' : one.latestRevision),
@@ -33,6 +48,7 @@ const columns: Column<AgreementSummary>[] = [
   {
     key: 'changed',
     head: 'Ändrat',
+    sort: 'changed',
     width: '150px',
     quiet: true,
     cell: (one) => <Instant of={one.changed ?? one.created} />,
@@ -40,6 +56,7 @@ const columns: Column<AgreementSummary>[] = [
   {
     key: 'archived',
     head: 'Läge',
+    sort: 'state',
     width: '120px',
     whole: true,
     cell: (one) =>
@@ -54,7 +71,8 @@ const columns: Column<AgreementSummary>[] = [
 /** /agreements: every agreement, page by page, and the way to the bundles (agreements 8). */
 export function AgreementsScreen() {
   const list = useListState()
-  const answer = useAnswer(agreements.list, { page: list.page - 1, size: list.take })
+  const { currentPage: page, take: size, ...order } = pageAsked(list, agreementSorts)
+  const answer = useAnswer(agreements.list, { page, size, ...order })
   const missing = missingRole(agreements.save.may, useActor())
   const go = useGo()
   return (

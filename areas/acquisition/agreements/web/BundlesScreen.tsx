@@ -5,18 +5,20 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { BundleSummary } from '../answers.ts'
-import { bundles } from '../contract.ts'
+import { bundles, bundleSorts } from '../contract.ts'
 import { automatedTypeNames } from '../texts.ts'
 
 const columns: Column<BundleSummary>[] = [
   {
     key: 'name',
     head: 'Namn',
+    sort: 'name',
     width: '30%',
     cell: (bundle) => bundle.name,
     second: (bundle) => bundle.description,
@@ -25,6 +27,7 @@ const columns: Column<BundleSummary>[] = [
   {
     key: 'automated',
     head: 'Automatisering',
+    sort: 'automated',
     width: '220px',
     cell: (bundle) => automatedTypeNames[bundle.automatedAgreementBundleType],
     second: (bundle) => bundle.automatedPartners.map(({ name }) => name).join(', ') || undefined,
@@ -32,6 +35,7 @@ const columns: Column<BundleSummary>[] = [
   {
     key: 'archived',
     head: 'Läge',
+    sort: 'state',
     width: '120px',
     whole: true,
     cell: (bundle) => <BundleState bundle={bundle} />,
@@ -50,7 +54,8 @@ function BundleState({ bundle }: { bundle: BundleSummary }) {
 /** /agreement/bundles: every bundle, page by page (bundles 5). */
 export function BundlesScreen() {
   const list = useListState()
-  const answer = useAnswer(bundles.list, { page: list.page - 1, size: list.take })
+  const { currentPage: page, take: size, ...order } = pageAsked(list, bundleSorts)
+  const answer = useAnswer(bundles.list, { page, size, ...order })
   const missing = missingRole(bundles.save.may, useActor())
   const go = useGo()
   return (

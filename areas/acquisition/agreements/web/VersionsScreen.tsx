@@ -5,13 +5,14 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { VersionSummary } from '../answers.ts'
-import { agreements } from '../contract.ts'
+import { agreements, versionSorts } from '../contract.ts'
 import { archivedReason } from '../rules.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
@@ -21,21 +22,35 @@ const columns: Column<VersionSummary>[] = [
   {
     key: 'revision',
     head: 'Revision',
+    sort: 'revision',
     width: '130px',
     cell: (version) => `Revision ${version.revision}`,
   },
-  { key: 'description', head: 'Beskrivning', cell: (version) => version.description },
+  {
+    key: 'description',
+    head: 'Beskrivning',
+    sort: 'description',
+    cell: (version) => version.description,
+  },
   {
     key: 'published',
     head: 'Läge',
+    sort: 'state',
     width: '160px',
     whole: true,
     cell: (version) => <PublishedBadge version={version} />,
   },
-  { key: 'by', head: 'Skapad av', width: '180px', cell: (version) => version.createdBy },
+  {
+    key: 'by',
+    head: 'Skapad av',
+    sort: 'createdBy',
+    width: '180px',
+    cell: (version) => version.createdBy,
+  },
   {
     key: 'created',
     head: 'Skapad',
+    sort: 'created',
     width: '150px',
     quiet: true,
     cell: (version) => <Instant of={version.created} />,
@@ -51,7 +66,8 @@ export function VersionsScreen() {
   const list = useListState()
   const go = useGo()
   const agreement = useAnswer(agreements.get, { id })
-  const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: list.take })
+  const { currentPage: page, take: size, ...order } = pageAsked(list, versionSorts)
+  const answer = useAnswer(agreements.versions, { id, page, size, ...order })
   const create = useCommand(agreements.createVersion)
   const missing =
     missingRole(agreements.createVersion.may, useActor()) ??

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { undoneSince } from '#platform/removed.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
+import type { setSorts } from '../contract.ts'
 import type { KycQuestion } from '../questions.ts'
 
 declare module '#database/json-columns.ts' {
@@ -45,18 +47,26 @@ export const presentSet = (row: SetRow) => ({
   version: row.version,
 })
 
-/** One page of sets by name, and how many there are in all. */
+interface SetPage extends Partial<AskedOrder<(typeof setSorts)[number]>> {
+  readonly currentPage: number
+  readonly take: number
+  readonly published?: boolean
+}
+const orders = {
+  name: sql`name`,
+  state: sql`published_at is null`,
+  questions: sql`jsonb_array_length(questions)`,
+  changed: sql`coalesce(changed_at, created_at)`,
+} as const
+
+/** One page of sets, by name unless they are sorted, and how many there are in all. */
 export async function pageOfSets(
   db: Db,
-  {
-    currentPage,
-    take,
-    published = false,
-  }: { currentPage: number; take: number; published?: boolean },
+  { currentPage, take, published = false, sortField, sortOrder = 0 }: SetPage,
 ) {
   const sets = setRows(db).$if(published, (found) => found.where('publishedAt', 'is not', null))
   const [list, total] = await Promise.all([
-    sets
+    inOrder(sets, { sortField, sortOrder }, orders)
       .selectAll()
       .orderBy(sql`lower(name)`)
       .orderBy('id')

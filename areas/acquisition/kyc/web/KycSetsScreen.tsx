@@ -7,21 +7,23 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { kyc, type KycSet } from '../contract.ts'
+import { kyc, setSorts, type KycSet } from '../contract.ts'
 import { noSetsText } from '../texts.ts'
 import { PublishedBadge } from './PublishedBadge.tsx'
 
 const columns: Column<KycSet>[] = [
-  { key: 'name', head: 'Namn', cell: ({ name }) => name },
+  { key: 'name', head: 'Namn', sort: 'name', cell: ({ name }) => name },
   {
     key: 'state',
     head: 'Status',
+    sort: 'state',
     width: '140px',
     whole: true,
     cell: (set) => <PublishedBadge set={set} />,
@@ -36,6 +38,7 @@ const columns: Column<KycSet>[] = [
   {
     key: 'questions',
     head: 'Frågor',
+    sort: 'questions',
     width: '90px',
     align: 'right',
     cell: ({ questions }) => questions.length,
@@ -43,6 +46,7 @@ const columns: Column<KycSet>[] = [
   {
     key: 'changed',
     head: 'Ändrad',
+    sort: 'changed',
     width: '170px',
     quiet: true,
     cell: ({ changed }) => <Instant of={changed} />,
@@ -53,7 +57,7 @@ const columns: Column<KycSet>[] = [
 /** /kyc: the sets of questions, page by page (decision C21). */
 export function KycSetsScreen() {
   const list = useListState({})
-  const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: list.take })
+  const answer = useAnswer(kyc.all, pageAsked(list, setSorts))
   const go = useGo()
   const [removedShown, setRemovedShown] = useState(false)
   const missing = missingRole(kyc.save.may, useActor())

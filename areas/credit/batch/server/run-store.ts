@@ -2,6 +2,8 @@ import { sql, type NotNull, type Selectable } from 'kysely'
 import type { BatchRow as BatchRowTable, BatchRun as BatchRunTable } from '#database/types.ts'
 import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
+import type { rowSorts, runSorts } from '../contract.ts'
 import { batchTypeOf, batchTypes, type BatchType, type ReadRow } from '../rules.ts'
 
 type StoredRun = Selectable<BatchRunTable>
@@ -56,13 +58,22 @@ export async function runById(db: Db, id: string): Promise<RunRow | undefined> {
   return run && named(run)
 }
 
-/** The newest first. */
-export async function listedRuns(
-  db: Db,
-  { currentPage, take }: { currentPage: number; take: number },
-) {
-  const list = await db
-    .selectFrom('batchRun')
+interface RunPage extends AskedOrder<(typeof runSorts)[number]> {
+  readonly currentPage: number
+  readonly take: number
+}
+const runOrders = {
+  file: sql`file_name`,
+  state: sql`state`,
+  examined: sql`examined`,
+  bad: sql`bad_rows`,
+  starts: sql`starts_at`,
+  finished: sql`finished_at`,
+} as const
+
+/** The newest first, unless they are sorted. */
+export async function listedRuns(db: Db, { currentPage, take, ...order }: RunPage) {
+  const list = await inOrder(db.selectFrom('batchRun'), order, runOrders)
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -110,18 +121,26 @@ export async function soleTradersIn(db: Db, runId: string): Promise<string[]> {
   return rows.map(({ organizationNumber }) => organizationNumber)
 }
 
-interface Page {
+interface Page extends AskedOrder<(typeof rowSorts)[number]> {
   readonly id: string
   readonly currentPage: number
   readonly take: number
   readonly onlyProblems: boolean
 }
-export async function listedRows(db: Db, { id, currentPage, take, onlyProblems }: Page) {
+const rowOrders = {
+  row: sql`row_number`,
+  number: sql`organization_number`,
+  name: sql`name`,
+  state: sql`state`,
+  score: sql`total_score`,
+  limit: sql`financing_limit`,
+} as const
+export async function listedRows(db: Db, { id, currentPage, take, onlyProblems, ...order }: Page) {
   const rows = db
     .selectFrom('batchRow')
     .where('runId', '=', id)
     .$if(onlyProblems, (some) => some.where('state', 'in', ['bad', 'notRated']))
-  const list = await rows
+  const list = await inOrder(rows, order, rowOrders)
     .selectAll()
     .orderBy('rowNumber')
     .limit(take)

@@ -7,6 +7,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -16,7 +17,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { batch, type BatchRow, type BatchRun } from '../contract.ts'
+import { batch, rowSorts, type BatchRow, type BatchRun } from '../contract.ts'
 import { isGoingOn } from '../rules.ts'
 import { rowStateNames } from '../texts.ts'
 import css from './batch.module.css'
@@ -33,6 +34,7 @@ const columns: Column<BatchRow>[] = [
   {
     key: 'row',
     head: 'Rad',
+    sort: 'row',
     align: 'right',
     width: '70px',
     cell: (row) => formatNumber(row.rowNumber),
@@ -40,6 +42,7 @@ const columns: Column<BatchRow>[] = [
   {
     key: 'number',
     head: 'Organisationsnummer',
+    sort: 'number',
     width: '170px',
     cell: (row) =>
       row.organizationNumber ? (
@@ -48,10 +51,11 @@ const columns: Column<BatchRow>[] = [
         row.written
       ),
   },
-  { key: 'name', head: 'Namn', cell: (row) => row.name ?? '—' },
+  { key: 'name', head: 'Namn', sort: 'name', cell: (row) => row.name ?? '—' },
   {
     key: 'state',
     head: 'Utfall',
+    sort: 'state',
     whole: true,
     width: '150px',
     cell: (row) => <StateBadge tone={tones[row.state]} text={rowStateNames[row.state]} />,
@@ -59,6 +63,7 @@ const columns: Column<BatchRow>[] = [
   {
     key: 'score',
     head: 'Betyg',
+    sort: 'score',
     align: 'right',
     width: '80px',
     cell: (row) => (row.totalScore === null ? '—' : formatNumber(row.totalScore, 2)),
@@ -66,6 +71,7 @@ const columns: Column<BatchRow>[] = [
   {
     key: 'limit',
     head: 'Limit (FL)',
+    sort: 'limit',
     align: 'right',
     width: '150px',
     cell: (row) => (row.financialLimit === null ? '—' : <Money ore={row.financialLimit} />),
@@ -97,7 +103,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
   const change = useSearchChange()
   const rows = useAnswer(
     batch.rows,
-    { id: run.id, currentPage: list.page - 1, take: list.take, onlyProblems },
+    { id: run.id, ...pageAsked(list, rowSorts), onlyProblems },
     { refetchInterval: isGoingOn(run.state) ? pollMs : false, staleTime: 0 },
   )
   const stop = async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { keysOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
-import { ActionIcon, Menu } from '@mantine/core'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -10,16 +9,14 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
-import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { useToday } from '#platform/web/today.ts'
-import { useGo } from '#platform/web/place.ts'
-import type { Place } from '#areas/places.ts'
-import { limits, type ExpiringLimit } from '../contract.ts'
+import { expiringSorts, limits, type ExpiringLimit } from '../contract.ts'
 import {
   defaultDays,
   isUsedUp,
@@ -29,41 +26,15 @@ import {
 } from '../rules.ts'
 import { limitNames, limitShortNames } from '../texts.ts'
 import { ChosenLimits } from './ChosenLimits.tsx'
+import { ExpiringLimitMenu, type ExpiringLimitActs, type Whose } from './ExpiringLimitMenu.tsx'
 import css from './limits.module.css'
 
-type Whose = Pick<ExpiringLimit, 'organizationNumber' | 'limitType'>
-interface ExpiringLimitsPanelProps {
-  /** The client card, on the limit's tab. */
-  hrefOf: (limit: Whose) => Place
-  onCreateTask: (limit: ExpiringLimit) => void
-}
 /** The address has the number of what the list is narrowed to. */
 const inAddress = (filter: LimitFilter) => String(limitFilterNumbers[filter])
 const choices = [
   { value: inAddress('all'), label: 'Alla' },
   ...limitTypes.map((type) => ({ value: inAddress(type), label: limitShortNames[type] })),
 ]
-
-function RowMenu({
-  limit,
-  hrefOf,
-  onCreateTask,
-}: ExpiringLimitsPanelProps & { limit: ExpiringLimit }) {
-  const go = useGo()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Åtgärder för ${limit.displayName}`}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void go(hrefOf(limit))}>Öppna klientkort</Menu.Item>
-        <Menu.Item onClick={() => onCreateTask(limit)}>Skapa ärende</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 const keyOf = ({ organizationNumber, limitType }: Whose) => `${organizationNumber} ${limitType}`
 
@@ -82,7 +53,7 @@ function daysText(expiresDate: string, today: string): string {
 }
 
 const columnsWith = (
-  acts: ExpiringLimitsPanelProps,
+  acts: ExpiringLimitActs,
   { chosen, toggle }: Choosing,
   today: string,
 ): Column<ExpiringLimit>[] => [
@@ -107,6 +78,7 @@ const columnsWith = (
   {
     key: 'company',
     head: 'Företag',
+    sort: 'company',
     wraps: true,
     cell: (limit) => limit.displayName,
     second: (limit) => <OrganizationNumber number={limit.organizationNumber} plain />,
@@ -114,6 +86,7 @@ const columnsWith = (
   {
     key: 'type',
     head: 'Limittyp',
+    sort: 'limitType',
     width: '180px',
     cell: (limit) => limitNames[limit.limitType],
     second: (limit) =>
@@ -122,6 +95,7 @@ const columnsWith = (
   {
     key: 'value',
     head: 'Värde',
+    sort: 'value',
     align: 'right',
     width: '120px',
     cell: (limit) => <Money ore={limit.limitValue} />,
@@ -129,6 +103,7 @@ const columnsWith = (
   {
     key: 'used',
     head: 'Utnyttjat',
+    sort: 'used',
     align: 'right',
     width: '110px',
     cell: (limit) => (isUsedUp(limit.limitType) ? <Money ore={limit.reserved} /> : '—'),
@@ -136,6 +111,7 @@ const columnsWith = (
   {
     key: 'expires',
     head: 'Går ut',
+    sort: 'expires',
     width: '120px',
     cell: (limit) => <Day of={limit.expiresDate} />,
     second: (limit) => daysText(limit.expiresDate, today),
@@ -143,12 +119,14 @@ const columnsWith = (
   {
     key: 'owner',
     head: 'Ansvarig',
+    sort: 'owner',
     width: '130px',
     cell: (limit) => limit.owner?.name ?? 'Ingen',
   },
   {
     key: 'decision',
     head: 'Senaste beslut',
+    sort: 'decision',
     width: '180px',
     cell: (limit) => limit.changedByUser ?? '',
     second: (limit) => limit.decisionReferens ?? '',
@@ -159,7 +137,7 @@ const columnsWith = (
     headless: true,
     width: '56px',
     whole: true,
-    cell: (limit) => <RowMenu limit={limit} {...acts} />,
+    cell: (limit) => <ExpiringLimitMenu limit={limit} {...acts} />,
   },
 ]
 
@@ -182,7 +160,7 @@ const emptyOf = {
  * 'Utgående limiter' on the start page: a work list of manual limits whose review-by date is near or
  * has passed, one's own first, the nearest first (limits 12, 13, 80, decision C30).
  */
-export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
+export function ExpiringLimitsPanel(acts: ExpiringLimitActs) {
   const today = useToday()
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
   const list = useListState({
@@ -202,8 +180,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
       : { fromDate: addDays(today, -daysBack), toDate: addDays(today, -1) }),
     limitType,
     whose,
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, expiringSorts),
   })
   const toggle = (limit: ExpiringLimit) => {
     const next = new Map(chosen)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
+import type { apiClientSorts } from '../contract.ts'
 
 /** What answers and the audit trail may show of a client: never the secret's hash. */
 const shown = [
@@ -29,10 +31,20 @@ export const apiClientById = (db: Db, id: string) =>
 
 export type ApiClientRow = NonNullable<Awaited<ReturnType<typeof apiClientById>>>
 
-/** One page of clients by name, and how many there are in all. */
-export async function pageOfApiClients(db: Db, { page, size }: { page: number; size: number }) {
+interface Page extends AskedOrder<(typeof apiClientSorts)[number]> {
+  readonly page: number
+  readonly size: number
+}
+const orders = {
+  name: sql`name`,
+  clientId: sql`client_id`,
+  secretCreated: sql`secret_created_at`,
+} as const
+
+/** One page of clients, by name unless they are sorted, and how many there are in all. */
+export async function pageOfApiClients(db: Db, { page, size, ...order }: Page) {
   const [items, total] = await Promise.all([
-    clients(db)
+    inOrder(clients(db), order, orders)
       .orderBy('name')
       .orderBy('id')
       .limit(size)

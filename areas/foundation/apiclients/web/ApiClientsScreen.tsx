@@ -3,19 +3,21 @@ import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
-import { apiClients, type ApiClient } from '../contract.ts'
+import { apiClients, apiClientSorts, type ApiClient } from '../contract.ts'
 
 const columns: Column<ApiClient>[] = [
-  { key: 'name', head: 'Namn', cell: (client) => client.name, width: '36%' },
-  { key: 'clientId', head: 'Klient-id', cell: (client) => client.clientId },
+  { key: 'name', head: 'Namn', sort: 'name', cell: (client) => client.name, width: '36%' },
+  { key: 'clientId', head: 'Klient-id', sort: 'clientId', cell: (client) => client.clientId },
   {
     key: 'secret',
     head: 'Hemlighet skapad',
+    sort: 'secretCreated',
     width: '190px',
     quiet: true,
     cell: (client) =>
@@ -26,7 +28,8 @@ const columns: Column<ApiClient>[] = [
 /** /apclients: API clients of partners, page by page (apiclients 3). */
 export function ApiClientsScreen() {
   const list = useListState()
-  const answer = useAnswer(apiClients.list, { page: list.page - 1, size: list.take })
+  const { currentPage: page, take: size, ...order } = pageAsked(list, apiClientSorts)
+  const answer = useAnswer(apiClients.list, { page, size, ...order })
   const missing = missingRole(apiClients.add.may, useActor())
   const go = useGo()
   return (

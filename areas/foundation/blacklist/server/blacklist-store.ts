@@ -39,16 +39,23 @@ export interface OfType {
 const shown = (items: ReturnType<typeof itemsWith>) =>
   items.select([...columns, 'createdAt as created', 'changedAt as changed']).$narrowType<OfType>()
 
+interface ItemPage {
+  readonly currentPage: number
+  readonly take: number
+  readonly id?: string | null | undefined
+  readonly isOldestFirst?: boolean
+}
 /**
- * Latest first, the order every list and export has. The whole list's size is kept; a search's is
+ * Latest first, the order every list and export has, unless it is turned. The whole list's size is kept; a search's is
  * counted.
  */
 export async function pageOfItems(
   db: Db,
   patterns: readonly string[],
-  { currentPage, take, id }: { currentPage: number; take: number; id?: string | null | undefined },
+  { currentPage, take, id, isOldestFirst }: ItemPage,
 ) {
   const one = id ?? undefined
+  const [byTime, byId] = isOldestFirst ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
   if (one !== undefined) {
     const item = await itemById(db, one)
     return { list: item ? [item] : [], totalHits: item ? 1 : 0 }
@@ -66,13 +73,13 @@ export async function pageOfItems(
         // little more than the first.
         itemsWith(db, patterns)
           .select('id')
-          .orderBy('createdAt', 'desc')
-          .orderBy('id')
+          .orderBy('createdAt', byTime)
+          .orderBy('id', byId)
           .limit(take)
           .offset(currentPage * take),
       )
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
+      .orderBy('createdAt', byTime)
+      .orderBy('id', byId)
       .execute(),
     size.executeTakeFirstOrThrow(),
   ])

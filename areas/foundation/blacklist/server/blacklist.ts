@@ -1,5 +1,6 @@
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { isOldestFirst } from '#platform/server/in-order.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
@@ -12,9 +13,15 @@ import { askAml, effectOfSave, type EffectOf } from './effect.ts'
 import { exportListToExcel } from './export.ts'
 import { askToRemove } from './removal.ts'
 
-const all: Handler<typeof blacklist.all> = async ({ query, ...page }, { db }) => {
+const all: Handler<typeof blacklist.all> = async (
+  { query, sortField, sortOrder, ...page },
+  { db },
+) => {
   const [{ list, totalHits }, blackListTypes] = await Promise.all([
-    pageOfItems(db, searchPatterns(query), page),
+    pageOfItems(db, searchPatterns(query), {
+      ...page,
+      isOldestFirst: isOldestFirst({ sortField, sortOrder }),
+    }),
     db.selectFrom('blacklistType').select(['id', 'name']).orderBy('id').execute(),
   ])
   return { model: { list: list.map(presentItem), totalHits }, blackListTypes }

@@ -6,9 +6,10 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { blacklist, type BlacklistEffect, type BlacklistItem } from '../contract.ts'
+import { blacklist, blacklistSorts, type BlacklistEffect, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
@@ -26,8 +27,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
   const list = useListState({ filters: { query: '', item: '' } })
   const { query, item } = list.filters
   const answer = useAnswer(blacklist.all, {
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, blacklistSorts),
     query,
     ...(item !== '' && { id: item }),
   })

@@ -39,6 +39,7 @@ export const blacklistColumns = (
   {
     key: 'created',
     head: 'Skapad',
+    sort: 'created',
     width: '150px',
     quiet: true,
     cell: (item) => <Instant of={item.created} />,

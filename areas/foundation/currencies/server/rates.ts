@@ -1,4 +1,6 @@
 import { handlers } from '#platform/server/serve.ts'
+import { sql } from 'kysely'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { currencies } from '../contract.ts'
 import { beginProblem, countingRate, currencies as codes, rateMicroOf } from '../rules.ts'
@@ -29,14 +31,22 @@ const counting: Handler<typeof currencies.counting> = async (_, { db, today }) =
   }
 }
 
+const orders = {
+  date: sql`rate_date`,
+  currency: sql`currency`,
+  rate: sql`rate_micro`,
+  source: sql`source`,
+  fetched: sql`fetched_at`,
+} as const
+
 const history: Handler<typeof currencies.history> = async (
-  { currency, currentPage, take },
+  { currency, currentPage, take, ...order },
   { db },
 ) => {
   const some = rates(db).$if(Boolean(currency), (rows) =>
     rows.where('currency', '=', currency ?? 'EUR'),
   )
-  const list = await some
+  const list = await inOrder(some, order, orders)
     .orderBy('rateDate', 'desc')
     .orderBy('currency')
     .orderBy('source')

@@ -7,13 +7,14 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { currencies, type CountingRate, type StoredRate } from '../contract.ts'
+import { currencies, rateSorts, type CountingRate, type StoredRate } from '../contract.ts'
 import {
   currencies as codes,
   currencyNames,
@@ -67,17 +68,32 @@ const countingColumns: readonly Column<CountingRate>[] = [
   },
 ]
 const historyColumns: readonly Column<StoredRate>[] = [
-  { key: 'date', head: 'Dag', cell: ({ date }) => <Day of={date} />, width: '120px', whole: true },
-  { key: 'currency', head: 'Valuta', cell: ({ currency }) => currency, width: '90px', whole: true },
+  {
+    key: 'date',
+    head: 'Dag',
+    sort: 'date',
+    cell: ({ date }) => <Day of={date} />,
+    width: '120px',
+    whole: true,
+  },
+  {
+    key: 'currency',
+    head: 'Valuta',
+    sort: 'currency',
+    cell: ({ currency }) => currency,
+    width: '90px',
+    whole: true,
+  },
   {
     key: 'rate',
     head: 'Kronor för en enhet',
+    sort: 'rate',
     cell: ({ rateMicro }) => rateText(rateMicro),
     align: 'right',
     width: '170px',
     whole: true,
   },
-  { key: 'source', head: 'Källa', cell: sourceCell, width: '190px' },
+  { key: 'source', head: 'Källa', sort: 'source', cell: sourceCell, width: '190px' },
   {
     key: 'why',
     head: 'Satt av',
@@ -88,6 +104,7 @@ const historyColumns: readonly Column<StoredRate>[] = [
   {
     key: 'fetched',
     head: 'Hämtad',
+    sort: 'fetched',
     cell: ({ fetchedAt }) => <Instant of={fetchedAt} />,
     width: '150px',
     whole: true,
@@ -97,7 +114,7 @@ const historyColumns: readonly Column<StoredRate>[] = [
 
 function History() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(currencies.history, { currentPage: list.page - 1, take: list.take })
+  const answer = useAnswer(currencies.history, pageAsked(list, rateSorts))
   return (
     <Section title="Historik">
       <DataTable

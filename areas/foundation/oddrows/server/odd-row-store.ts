@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { OddRow } from '#platform/server/outside/judge-rows.ts'
+import type { oddRowSorts } from '../contract.ts'
 import { isSource, type SourceName } from '../rules.ts'
 
 const waiting = sql<boolean>`ended_at is null and put_aside_at is null`
@@ -77,18 +79,24 @@ export async function oddRowsWaiting(
   return rows.flatMap(({ source, ...row }) => (isSource(source) ? [{ ...row, source }] : []))
 }
 
-/** A page of them, the latest first, with how many there are and how many wait. */
-export async function pageOfOddRows(
-  db: Db,
-  page: {
-    readonly sources: readonly SourceName[]
-    readonly all: boolean
-    readonly currentPage: number
-    readonly take: number
-  },
-) {
+interface Page extends AskedOrder<(typeof oddRowSorts)[number]> {
+  readonly sources: readonly SourceName[]
+  readonly all: boolean
+  readonly currentPage: number
+  readonly take: number
+}
+const orders = {
+  about: sql`about`,
+  source: sql`source`,
+  times: sql`times`,
+  first: sql`first_at`,
+  last: sql`last_at`,
+} as const
+
+/** A page of them, the latest first unless they are sorted, with how many there are and how many wait. */
+export async function pageOfOddRows(db: Db, page: Page) {
   const asked = () => ofSources(db, page.sources).$if(!page.all, (rows) => rows.where(waiting))
-  const list = await asked()
+  const list = await inOrder(asked(), page, orders)
     .selectAll()
     .orderBy('lastAt', 'desc')
     .orderBy('id')

@@ -14,9 +14,9 @@ function stateOf({ endedAt, putAsideAt }: Record<'endedAt' | 'putAsideAt', Date 
   return putAsideAt ? ('putAside' as const) : ('waiting' as const)
 }
 
-const list: Handler<typeof oddRows.list> = async ({ all, currentPage, take }, { db, actor }) => {
+const list: Handler<typeof oddRows.list> = async ({ all, ...asked }, { db, actor }) => {
   const sources = sourcesReadBy(staff(actor))
-  const page = await pageOfOddRows(db, { sources, all, currentPage, take })
+  const page = await pageOfOddRows(db, { sources, all, ...asked })
   return {
     list: page.list.flatMap(({ source, endedAt, putAsideAt, ...row }) =>
       isSource(source)

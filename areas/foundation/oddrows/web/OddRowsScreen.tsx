@@ -10,13 +10,14 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { oddRows, type Row } from '../contract.ts'
+import { oddRows, oddRowSorts, type Row } from '../contract.ts'
 import { sources } from '../rules.ts'
 
 const label = 'Vad det var'
@@ -75,14 +76,22 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'about',
     head: 'Rad',
+    sort: 'about',
     cell: ({ about }) => about,
     second: ({ reason }) => reason,
     wraps: true,
   },
-  { key: 'source', head: 'Källa', cell: ({ source }) => sources[source].name, width: '250px' },
+  {
+    key: 'source',
+    head: 'Källa',
+    sort: 'source',
+    cell: ({ source }) => sources[source].name,
+    width: '250px',
+  },
   {
     key: 'times',
     head: 'Gånger',
+    sort: 'times',
     cell: ({ times }) => formatNumber(times),
     align: 'right',
     width: '90px',
@@ -91,6 +100,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'first',
     head: 'Först',
+    sort: 'first',
     cell: ({ firstAt }) => <Instant of={firstAt} />,
     width: '150px',
     whole: true,
@@ -98,6 +108,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'last',
     head: 'Senast',
+    sort: 'last',
     cell: ({ lastAt }) => <Instant of={lastAt} />,
     width: '150px',
     whole: true,
@@ -122,7 +133,7 @@ const takenColumn = (taken: (id: string) => ReactNode): Column<Row> => ({
 /** Rows read from outside that could not be taken for what they say, until somebody has seen to them. */
 export function OddRowsScreen({ taken }: { taken: (id: string) => ReactNode }) {
   const list = usePageInAddress('rowsPage')
-  const answer = useAnswer(oddRows.list, { currentPage: list.page - 1, take: list.take })
+  const answer = useAnswer(oddRows.list, pageAsked(list, oddRowSorts))
   return (
     <>
       <PageHeader title="Rader som inte gick att läsa" />

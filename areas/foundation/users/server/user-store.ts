@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import { escapeLike } from '#platform/like.ts'
+import type { userSorts } from '../contract.ts'
 import { endSessions } from './session-end.ts'
 
 function usersWithPolicies(db: Db) {
@@ -86,10 +88,21 @@ export async function holderOfToken(
   return rows[0]
 }
 
-/** One page of users by name, and how many there are in all. */
+interface UserPage extends Partial<AskedOrder<(typeof userSorts)[number]>> {
+  readonly currentPage: number
+  readonly take: number
+  readonly query: string
+}
+const userOrders = {
+  name: sql`last_name || ' ' || first_name`,
+  email: sql`email_address`,
+  lastLogin: sql`last_login_at`,
+} as const
+
+/** One page of users, by name unless another order is asked for, and how many there are in all. */
 export async function pageOfUsers(
   db: Db,
-  { currentPage, take, query }: { currentPage: number; take: number; query: string },
+  { currentPage, take, query, sortField, sortOrder = 0 }: UserPage,
 ) {
   const like = `%${escapeLike(query)}%`
   const hits = usersWithPolicies(db).$if(query !== '', (found) =>
@@ -101,7 +114,7 @@ export async function pageOfUsers(
     ),
   )
   const [list, total] = await Promise.all([
-    hits
+    inOrder(hits, { sortField, sortOrder }, userOrders)
       .orderBy('lastName')
       .orderBy('firstName')
       .orderBy('id')

@@ -54,6 +54,28 @@ describe('internal users', () => {
     expect((await admin.call(users.getInternal, { email: sent.emailAddress })).status).toBe(404)
   })
 
+  it('shell 100: are sorted by login, those who never came last both ways', async () => {
+    const [never, early, late] = [somebody(), somebody(), somebody()]
+    for (const one of [never, early, late]) await admin.call(users.saveInternal, one)
+    const login = (email: string, at: string) =>
+      server.owner.query('update internal_user set last_login_at = $2 where email_address = $1', [
+        email,
+        at,
+      ])
+    await login(early.emailAddress, '2026-11-02T08:00:00Z')
+    await login(late.emailAddress, '2026-11-23T08:00:00Z')
+    const mails = async (sortOrder: 0 | 1) => {
+      const asked = { sortField: 'lastLogin', sortOrder, query: 'Öberg', take: 100 } as const
+      const { body } = await admin.call(users.allInternal, asked)
+      return body.list
+        .map(({ emailAddress }) => emailAddress)
+        .filter((mail) => [never, early, late].some((one) => one.emailAddress === mail))
+    }
+    const [first, second, last] = [early, late, never].map((one) => one.emailAddress)
+    expect(await mails(0)).toEqual([first, second, last])
+    expect(await mails(1)).toEqual([second, first, last])
+  })
+
   it('start from an empty form', async () => {
     const { body } = await admin.call(users.getInternal, { email: 'new' })
     expect(body).toMatchObject({ id: null, policies: [], notifyHour: 8, notifyMinute: 0 })

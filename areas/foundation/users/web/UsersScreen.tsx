@@ -4,17 +4,30 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useActor } from '#platform/web/actor.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
-import { users, type InternalUser } from '../contract.ts'
+import { users, userSorts, type InternalUser } from '../contract.ts'
 import { isAdministrator, policyText } from '../rules.ts'
 
 const columns: Column<InternalUser>[] = [
-  { key: 'name', head: 'Namn', cell: (user) => `${user.firstName} ${user.lastName}`, width: '24%' },
-  { key: 'email', head: 'E-postadress', cell: (user) => user.emailAddress, width: '26%' },
+  {
+    key: 'name',
+    head: 'Namn',
+    sort: 'name',
+    cell: (user) => `${user.firstName} ${user.lastName}`,
+    width: '24%',
+  },
+  {
+    key: 'email',
+    head: 'E-postadress',
+    sort: 'email',
+    cell: (user) => user.emailAddress,
+    width: '26%',
+  },
   {
     key: 'policies',
     head: 'Behörigheter',
@@ -23,6 +36,7 @@ const columns: Column<InternalUser>[] = [
   {
     key: 'lastLogin',
     head: 'Senaste inloggning',
+    sort: 'lastLogin',
     quiet: true,
     width: '170px',
     cell: (user) => (user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning'),
@@ -33,8 +47,7 @@ const columns: Column<InternalUser>[] = [
 export function UsersScreen() {
   const list = useListState({ filters: { query: '' } })
   const answer = useAnswer(users.allInternal, {
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, userSorts),
     query: list.filters.query,
   })
   const go = useGo()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { orderOf, rowsInOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
 import type { aml } from '../contract.ts'
 import { answerLife, type AmlReason, type ChangeKind } from '../rules.ts'
-import { shown } from './present-rating.ts'
+import { nameIn, ratedOrders, shown } from './present-rating.ts'
 
 /** As queues are counted (queues 4). */
 const mostHits = 200
@@ -62,8 +63,12 @@ export const monitor: Handler<typeof aml.monitor> = async ({ days }, { db, now, 
 }
 
 /** Companies with hits on the lists that nobody has judged, the longest waiting first. */
-export const hits: Handler<typeof aml.hits> = async ({ currentPage, take }, { db }) => {
-  const all = await unjudgedHits(db, { most: mostHits })
+export const hits: Handler<typeof aml.hits> = async ({ currentPage, take, ...order }, { db }) => {
+  const all = rowsInOrder(await unjudgedHits(db, { most: mostHits }), order, {
+    name: ({ name }) => name,
+    persons: ({ persons }) => persons,
+    since: ({ since }) => since,
+  })
   return { list: all.slice(currentPage * take, (currentPage + 1) * take), totalHits: all.length }
 }
 
@@ -76,9 +81,9 @@ interface Changed {
   readonly source: string
   readonly reasons: readonly AmlReason[]
 }
-/** Ratings that have changed within so many days, the latest first. */
+/** Ratings that have changed within so many days, the latest first unless they are sorted. */
 export const changes: Handler<typeof aml.changes> = async (
-  { currentPage, take, days, kind, week },
+  { currentPage, take, days, kind, week, ...order },
   { db, today },
 ) => {
   const ofKind = kind ? sql`and ${kinds[kind]}` : sql``
@@ -86,13 +91,19 @@ export const changes: Handler<typeof aml.changes> = async (
     ? sql`and made.rated_at >= ${beginning(week)} and made.rated_at < ${beginning(week, 7)}`
     : sql``
   const which = sql`${changedFrom(addDays(today, -days))} ${ofKind} ${ofWeek}`
+  const ordered = (table: string) =>
+    orderOf(
+      order,
+      ratedOrders(table),
+      sql`${sql.ref(`${table}.rated_at`)} desc, ${sql.ref(`${table}.organization_number`)}`,
+    )
   const { rows } = await sql<Changed>`
     select page.organization_number as "organizationNumber", coalesce(company.name, page.organization_number) as name,
       page.rating, page.before, page.rated_at as "ratedAt", page.source, page.reasons
-    from (select made.* from ${which} order by made.rated_at desc, made.organization_number
+    from (select made.* from ${which} order by ${ordered('made')}
         limit ${take} offset ${currentPage * take}) page
       left join company using (organization_number)
-    order by page.rated_at desc, page.organization_number`.execute(db)
+    order by ${ordered('page')}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${which}`.execute(db)
   return {
@@ -119,15 +130,24 @@ interface DueRow {
   readonly name: string
   readonly answeredAt: Date | null
 }
-/** Whose answers are to be given anew: never first, then the oldest. */
-export const due: Handler<typeof aml.due> = async ({ currentPage, take }, { db, now }) => {
+/** Whose answers are to be given anew: never first, then the oldest, unless they are sorted. */
+export const due: Handler<typeof aml.due> = async (
+  { currentPage, take, ...order },
+  { db, now },
+) => {
+  const ordered = (table: string, at: string) =>
+    orderOf(
+      order,
+      { name: nameIn(table), answeredAt: sql.ref(at) },
+      sql`${sql.ref(at)} nulls first, ${sql.ref(`${table}.organization_number`)}`,
+    )
   const which = dueClients(await dueBefore(db, now))
   const { rows } = await sql<DueRow>`
     select page.organization_number as "organizationNumber", company.name, page.at as "answeredAt"
     from (select active.organization_number, answered.at from ${which}
-        order by answered.at nulls first, 1 limit ${take} offset ${currentPage * take}) page
+        order by ${ordered('active', 'answered.at')} limit ${take} offset ${currentPage * take}) page
       join company using (organization_number)
-    order by page.at nulls first, 1`.execute(db)
+    order by ${ordered('page', 'page.at')}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${which}`.execute(db)
   return { list: rows, totalHits: counted[0]?.total ?? 0 }

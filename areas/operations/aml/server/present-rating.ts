@@ -1,9 +1,19 @@
+import { sql } from 'kysely'
 import { amlPasses } from '#areas/credit/rating/rules.ts'
 import type { AmlReason } from '../rules.ts'
 
 /** Reasons with points of 10 in place of their hundredths. */
 export const reasonsShown = (reasons: readonly AmlReason[]) =>
   reasons.map(({ factor, points, text }) => ({ factor, points: points / 100, text }))
+
+/** The name of the company of a row, to sort by. */
+export const nameIn = (table: string) =>
+  sql`(select name from company where company.organization_number = ${sql.ref(`${table}.organization_number`)})`
+export const ratedOrders = (table: string) => ({
+  name: nameIn(table),
+  rating: sql.ref(`${table}.rating`),
+  ratedAt: sql.ref(`${table}.rated_at`),
+})
 
 interface Made {
   readonly rating: number

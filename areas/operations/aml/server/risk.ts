@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { orderOf } from '#platform/server/in-order.ts'
 import type { aml } from '../contract.ts'
 import { factorKeys, factors, type AmlReason, type Factor } from '../rules.ts'
-import { reasonsShown } from './present-rating.ts'
+import { ratedOrders, reasonsShown } from './present-rating.ts'
 
 /** Ratings of active clients: each once, in whatever roles it has. */
 const rated = sql`company_aml_rating rated where exists (select from client
@@ -48,9 +49,9 @@ interface Row {
   readonly ratedAt: Date | null
   readonly reasons: readonly AmlReason[] | null
 }
-/** The clients behind a number of the overview, the worst first (aml 4). */
+/** The clients behind a number of the overview, the worst first unless they are sorted (aml 4). */
 export const clients: Handler<typeof aml.clients> = async (
-  { currentPage, take, show, factor, points },
+  { currentPage, take, show, factor, points, ...order },
   { db },
 ) => {
   const state = show === 'passed' ? sql`rated.rating >= 1000` : sql`rated.rating < 1000`
@@ -59,6 +60,12 @@ export const clients: Handler<typeof aml.clients> = async (
     typeof points === 'number'
       ? sql`and rated.rating >= ${points * 100} and rated.rating < ${points * 100 + 100}`
       : sql``
+  const ordered = (table: string) =>
+    orderOf(
+      order,
+      ratedOrders(table),
+      sql`${sql.ref(`${table}.rating`)}, ${sql.ref(`${table}.organization_number`)}`,
+    )
   // A page is read along an index, and only its own companies are looked up.
   const which =
     show === 'unrated'
@@ -66,9 +73,9 @@ export const clients: Handler<typeof aml.clients> = async (
       : sql`select organization_number, rating, rated_at, reasons from ${rated} and ${state} ${because} ${within}`
   const { rows } = await sql<Row>`
     select page.organization_number as "organizationNumber", company.name, page.rating, page.rated_at as "ratedAt", page.reasons
-    from (select * from (${which}) one order by rating, organization_number limit ${take} offset ${currentPage * take}) page
+    from (select * from (${which}) one order by ${ordered('one')} limit ${take} offset ${currentPage * take}) page
       join company using (organization_number)
-    order by page.rating, page.organization_number`.execute(db)
+    order by ${ordered('page')}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (${which}) one`.execute(db)
   return {

@@ -7,6 +7,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -14,6 +15,9 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import {
   aml,
+  dueSorts,
+  hitSorts,
+  ratedSorts,
   type AmlChange,
   type AmlMonitor,
   type DueClient,
@@ -31,6 +35,7 @@ const changeColumns: readonly Column<AmlChange>[] = [
   {
     key: 'rating',
     head: 'Betyg',
+    sort: 'rating',
     cell: ({ rating }) => <RatingBadge rating={rating} />,
     second: ({ before }) => (before === null ? 'första betyget' : `förut ${points(before)}`),
     width: '150px',
@@ -40,6 +45,7 @@ const changeColumns: readonly Column<AmlChange>[] = [
   {
     key: 'at',
     head: 'När',
+    sort: 'ratedAt',
     cell: ({ ratedAt }) => <Instant of={ratedAt} />,
     width: '150px',
     whole: true,
@@ -50,6 +56,7 @@ const dueColumns: readonly Column<DueClient>[] = [
   {
     key: 'answered',
     head: 'Svarade senast',
+    sort: 'answeredAt',
     cell: ({ answeredAt }) => (answeredAt ? <Instant of={answeredAt} /> : 'Aldrig'),
     width: '180px',
     whole: true,
@@ -60,6 +67,7 @@ const hitColumns: readonly Column<HitClient>[] = [
   {
     key: 'persons',
     head: 'Nyckelpersoner',
+    sort: 'persons',
     cell: ({ persons }) => formatNumber(persons),
     align: 'right',
     width: '150px',
@@ -68,6 +76,7 @@ const hitColumns: readonly Column<HitClient>[] = [
   {
     key: 'since',
     head: 'Sedan',
+    sort: 'since',
     cell: ({ since }) => <Instant of={since} />,
     width: '180px',
     whole: true,
@@ -94,8 +103,7 @@ function Changes({ counted }: { counted: AmlMonitor | undefined }) {
     days,
     week,
     ...(kind && { kind }),
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, ratedSorts),
   })
   const period = String(days)
   return (
@@ -145,7 +153,7 @@ function Changes({ counted }: { counted: AmlMonitor | undefined }) {
 }
 function Hits() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(aml.hits, { currentPage: list.page - 1, take: list.take })
+  const answer = useAnswer(aml.hits, pageAsked(list, hitSorts))
   return (
     <Section
       title="Träffar att bedöma"
@@ -169,7 +177,7 @@ function Hits() {
 }
 function Due() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(aml.due, { currentPage: list.page - 1, take: list.take })
+  const answer = useAnswer(aml.due, pageAsked(list, dueSorts))
   return (
     <Section
       title="Kundkännedom att göra om"

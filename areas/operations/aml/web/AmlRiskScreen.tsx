@@ -6,11 +6,12 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { aml, type RatedClient } from '../contract.ts'
+import { aml, ratedSorts, type RatedClient } from '../contract.ts'
 import { applicationPages, factorKeys, factors } from '../rules.ts'
 import { ApplicationOr } from './AmlApplication.tsx'
 import css from './aml.module.css'
@@ -22,6 +23,7 @@ const columns: readonly Column<RatedClient>[] = [
   {
     key: 'rating',
     head: 'Betyg',
+    sort: 'rating',
     cell: ({ rating }) => <RatingBadge rating={rating} />,
     width: '140px',
     whole: true,
@@ -40,6 +42,7 @@ const columns: readonly Column<RatedClient>[] = [
   {
     key: 'at',
     head: 'Bedömt',
+    sort: 'ratedAt',
     cell: ({ ratedAt }) => (ratedAt ? <Instant of={ratedAt} /> : '—'),
     width: '150px',
     whole: true,
@@ -68,8 +71,7 @@ function OwnRisk() {
   const list = useListState({ filters: {} })
   const answer = useAnswer(aml.clients, {
     show,
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, ratedSorts),
     ...(factor && { factor }),
     ...(whole !== undefined && { points: whole }),
   })

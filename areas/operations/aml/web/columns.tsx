@@ -23,6 +23,7 @@ interface Company {
 export const companyColumn: Column<Company> = {
   key: 'company',
   head: 'Klient',
+  sort: 'name',
   cell: ({ name }) => name,
   second: ({ organizationNumber }) => <OrganizationNumber number={organizationNumber} plain />,
   width: '30%',

@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
+import { isOldestFirst } from '#platform/server/in-order.ts'
 import { sendAgain as startOver } from '#platform/server/outbox/delivery.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -48,13 +49,14 @@ const shownTo =
     seesNumbers ? row : { ...row, lastError: row.lastError && withoutNumbers(row.lastError) }
 
 const messages: Handler<typeof delivery.messages> = async (
-  { currentPage, take, state, ...asked },
+  { currentPage, take, state, sortField, sortOrder, ...asked },
   { db, seesNumbers },
 ) => {
   const { list, ...counted } = await pageOfMessages(db, narrowingOf(asked), {
     currentPage,
     take,
     state,
+    isOldestFirst: isOldestFirst({ sortField, sortOrder }),
   })
   return { list: list.map(shownTo(seesNumbers)), ...counted }
 }
@@ -85,6 +87,7 @@ const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (asked, { db, 
     currentPage: 0,
     take: 0,
     state: 'dead',
+    isOldestFirst: true,
   })
   return { sent: restarted.length, left: totalHits }
 }

@@ -64,6 +64,7 @@ interface Page {
   readonly currentPage: number
   readonly take: number
   readonly state: DeliveryState | ''
+  readonly isOldestFirst: boolean
 }
 
 const startOf = (day: string, later = 0) =>
@@ -98,19 +99,20 @@ const narrowed =
       ...(query === '' ? [] : [found(is, query)]),
     ])
 
-/** One page, the newest first, and how many there are, counted to `mostHits` and no further. */
+/** One page, the newest or the oldest first, and how many there are, counted to `mostHits` and no further. */
 export async function pageOfMessages(
   db: Db,
   narrowing: Narrowing,
-  { currentPage, take, state }: Page,
+  { currentPage, take, state, isOldestFirst }: Page,
 ) {
   const offset = currentPage * take
   const asked = narrowed(narrowing, state)
   const [list, counted] = await Promise.all([
     messages(db)
       .where(asked)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
+      // The index has ids upward under the latest; read backward it has them downward.
+      .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
+      .orderBy('id', isOldestFirst ? 'desc' : 'asc')
       .limit(Math.max(0, Math.min(take, mostHits - offset)))
       .offset(Math.min(offset, mostHits))
       .execute(),

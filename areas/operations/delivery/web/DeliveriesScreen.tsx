@@ -12,8 +12,9 @@ import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { delivery } from '../contract.ts'
+import { delivery, deliverySorts } from '../contract.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
 import { destinationText, kindText, stateText } from '../texts.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
@@ -70,7 +71,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
   }
   const answer = useAnswer(
     delivery.messages,
-    { currentPage: list.page - 1, take: list.take, state, ...asked },
+    { ...pageAsked(list, deliverySorts), state, ...asked },
     { refetchInterval: 10_000 },
   )
   const failed =

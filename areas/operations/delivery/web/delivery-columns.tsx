@@ -20,6 +20,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'created',
     head: 'Skapad',
+    sort: 'created',
     width: '150px',
     cell: (message) => <Instant of={message.created} />,
     second: (message) => message.createdBy,

@@ -48,6 +48,7 @@ const columnOf = {
   // Of different currencies by what they are worth.
   invoiceAmount: 'invoice.kronorAmount',
   decision: 'invoice.decision',
+  state: 'invoice.state',
 } as const satisfies Record<SortField, string>
 
 /**
@@ -68,7 +69,11 @@ async function idsOf(
         rows.where('decision', 'in', decisions).where('deletedAt', 'is', null),
       )
       .select(['invoice.id', 'invoice.createdAt'])
-      .orderBy(columnOf[field], direction)
+      .orderBy(columnOf[field], (order) => {
+        const turned = descending ? order.desc() : order.asc()
+        // The index of time has no place for what is unknown, and all times are known.
+        return field === 'created' ? turned : turned.nullsLast()
+      })
       .orderBy('invoice.id', idDirection)
       .limit(most)
   const [first, ...others] =

@@ -3,26 +3,35 @@ import { isIn } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { creditNotes, type CreditRow } from '../contract-credit.ts'
+import { creditNotes, creditSorts, type CreditRow } from '../contract-credit.ts'
 import { SoonBadge } from './CreditSection.tsx'
 
 const columns: Column<CreditRow>[] = [
-  { key: 'number', head: 'Kreditfaktura', cell: (row) => row.invoiceNumber, width: '130px' },
+  {
+    key: 'number',
+    head: 'Kreditfaktura',
+    sort: 'number',
+    cell: (row) => row.invoiceNumber,
+    width: '130px',
+  },
   {
     key: 'created',
     head: 'Kom',
+    sort: 'created',
     cell: (row) => <Instant of={row.created} />,
     width: '150px',
     quiet: true,
     whole: true,
   },
-  { key: 'issuer', head: 'Utställare', cell: (row) => row.issuer.name },
+  { key: 'issuer', head: 'Utställare', sort: 'issuer', cell: (row) => row.issuer.name },
   {
     key: 'amount',
     head: 'Belopp',
+    sort: 'amount',
     cell: (row) => <Money ore={row.amount} />,
     second: (row) => (row.currency === 'SEK' ? undefined : row.currency),
     align: 'right',
@@ -32,6 +41,7 @@ const columns: Column<CreditRow>[] = [
   {
     key: 'credited',
     head: 'Krediterar',
+    sort: 'credited',
     cell: (row) => row.credited?.invoiceNumber ?? 'Inget än',
     width: '120px',
   },
@@ -51,10 +61,7 @@ export function WaitingCreditsPanel() {
 
 function WaitingCredits() {
   const list = usePageInAddress('creditsPage')
-  const answer = useAnswer(creditNotes.waitingCredits, {
-    currentPage: list.page - 1,
-    take: list.take,
-  })
+  const answer = useAnswer(creditNotes.waitingCredits, pageAsked(list, creditSorts))
   return (
     <Section
       title="Kreditfakturor som väntar"

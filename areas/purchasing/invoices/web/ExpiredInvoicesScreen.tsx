@@ -7,9 +7,11 @@ import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { useToday } from '#platform/web/today.ts'
+import { expiredSorts } from '../answers.ts'
 import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
 
@@ -25,30 +27,47 @@ const ofWhole = (one: ExpiredInvoice) =>
     ? ownAmountText(one)
     : `av ${moneyText(one.invoiceAmount, one.currency)}`
 const columns: Column<ExpiredInvoice>[] = [
-  { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
+  {
+    key: 'number',
+    head: 'Faktura',
+    sort: 'invoiceNumber',
+    cell: (one) => one.invoiceNumber,
+    width: '110px',
+  },
   {
     key: 'due',
     head: 'Förföll',
+    sort: 'dueDate',
     cell: (one) => <Day of={one.dueDate} />,
     width: '120px',
     whole: true,
   },
-  { key: 'late', head: 'Dagar sen', cell: (one) => one.daysLate, align: 'right', width: '100px' },
+  {
+    key: 'late',
+    head: 'Dagar sen',
+    sort: 'daysLate',
+    cell: (one) => one.daysLate,
+    align: 'right',
+    width: '100px',
+  },
   {
     key: 'issuer',
     head: 'Utställare',
+    sort: 'issuerName',
     cell: (one) => one.issuer.name,
     second: (one) => party(one.issuer),
   },
   {
     key: 'recipient',
     head: 'Mottagare',
+    sort: 'recipientName',
     cell: (one) => one.recipient.name,
     second: (one) => party(one.recipient),
   },
   {
     key: 'left',
     head: 'Kvar, kr',
+    sort: 'leftKronor',
     cell: (one) => <Money ore={one.leftKronor} />,
     second: ofWhole,
     align: 'right',
@@ -58,6 +77,7 @@ const columns: Column<ExpiredInvoice>[] = [
   {
     key: 'state',
     head: 'Status',
+    sort: 'invoiceState',
     cell: (one) => one.invoiceStateText,
     width: '120px',
     quiet: true,
@@ -91,8 +111,7 @@ export function ExpiredInvoicesScreen() {
   const answer = useAnswer(invoices.getExpired, {
     fromDate,
     toDate,
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, expiredSorts),
   })
   const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
     const span = presetSpan(preset, today)
@@ -120,6 +139,7 @@ export function ExpiredInvoicesScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
+        sums={answer.data && [{ amount: answer.data.leftKronor, currency: 'SEK' }]}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
       />

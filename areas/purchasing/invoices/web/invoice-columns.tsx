@@ -130,6 +130,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'state',
     head: 'Status',
+    sort: 'state',
     cell: (row) => <Status row={row} />,
     width: '170px',
   },

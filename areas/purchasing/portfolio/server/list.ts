@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asUuid } from '#platform/server/as-uuid.ts'
+import { orderOf, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { heldSorts } from '../contract.ts'
 import type { OfInvoices } from '../rules.ts'
 import { isOfInsolvent } from './insolvent.ts'
 import { ageIn, heldAt, mergesAt, standingAt, weekIn, type Moment } from './held.ts'
@@ -9,7 +11,7 @@ export interface Asked {
   readonly breakdown: OfInvoices | null
   readonly key: string
 }
-interface Page {
+interface Page extends AskedOrder<(typeof heldSorts)[number]> {
   readonly currentPage: number
   readonly take: number
 }
@@ -70,12 +72,18 @@ function narrowed(
   }
 }
 
+const ordersOf = (table: 'row' | 'page') => ({
+  amount: sql.ref(`${table}.amount`),
+  dueDate: sql.ref(`${table}.due_date`),
+  since: sql.ref(`${table}.reserved_at`),
+})
+
 /** One page of the invoices behind a number of the portfolio (portfolio 5), the latest bought first. */
 export async function pageOfHeld(
   db: Db,
   moment: Moment,
   asked: Asked,
-  { currentPage, take }: Page,
+  { currentPage, take, ...order }: Page,
 ): Promise<{
   readonly amount: number
   readonly totalHits: number
@@ -94,9 +102,11 @@ export async function pageOfHeld(
       invoice.issuer_organization_number as "issuerNumber", invoice.recipient_name as "recipientName",
       invoice.recipient_organization_number as "recipientNumber", page.amount::float8 as amount,
       invoice.due_date::text as "dueDate", page.reserved_at as since
-    from (select row.id, row.invoice_reference, row.amount, row.reserved_at ${found}
-      order by row.reserved_at desc, row.id desc limit ${take} offset ${currentPage * take}) page
+    from (select row.id, row.invoice_reference, row.amount, row.reserved_at, row.due_date ${found}
+      order by ${orderOf(order, ordersOf('row'), sql`row.reserved_at desc, row.id desc`)} limit ${take} offset ${currentPage * take}) page
     join invoice on invoice.id = ${asUuid(sql.ref('page.invoice_reference'))}
-    order by page.reserved_at desc, page.id desc`.execute(db)
+    order by ${orderOf(order, ordersOf('page'), sql`page.reserved_at desc, page.id desc`)}`.execute(
+    db,
+  )
   return { amount: sums[0]?.amount ?? 0, totalHits: sums[0]?.count ?? 0, rows }
 }

@@ -222,7 +222,7 @@ const outcomes: Handler<typeof portfolio.outcomes> = async ({ day, rulesOf }, { 
 }
 
 const heldInvoices: Handler<typeof portfolio.invoices> = async (
-  { day, breakdown, key, currentPage, take },
+  { day, breakdown, key, ...page },
   { db, today, refuse },
 ) => {
   const moment = momentOf(day, today)
@@ -235,7 +235,7 @@ const heldInvoices: Handler<typeof portfolio.invoices> = async (
     if (!kept) return refuse('notKept')
   }
   const asked = { breakdown: breakdown ?? null, key }
-  const { amount, totalHits, rows } = await pageOfHeld(db, moment, asked, { currentPage, take })
+  const { amount, totalHits, rows } = await pageOfHeld(db, moment, asked, page)
   const names = breakdown && isOfCompanies(breakdown) && key ? await namesOf(db, [key]) : new Map()
   const parties = rows.flatMap((row) => [row.issuerNumber, row.recipientNumber ?? ''])
   const insolvent = moment.isNow ? await insolvencyTexts(db, [...new Set(parties)]) : none

@@ -5,12 +5,13 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { portfolio, type HeldInvoice } from '../contract.ts'
+import { heldSorts, portfolio, type HeldInvoice } from '../contract.ts'
 import { ofInvoices } from '../rules.ts'
 import { exact } from './written.ts'
 
@@ -41,6 +42,7 @@ const columns: readonly Column<HeldInvoice>[] = [
   {
     key: 'amount',
     head: 'Kronor',
+    sort: 'amount',
     cell: (one) => formatMoney(one.amount),
     align: 'right',
     width: '140px',
@@ -49,6 +51,7 @@ const columns: readonly Column<HeldInvoice>[] = [
   {
     key: 'due',
     head: 'Förfaller',
+    sort: 'dueDate',
     cell: (one) => one.dueDate ?? '—',
     width: '120px',
     whole: true,
@@ -56,6 +59,7 @@ const columns: readonly Column<HeldInvoice>[] = [
   {
     key: 'since',
     head: 'Köpt',
+    sort: 'since',
     cell: (one) => <Instant of={one.since} />,
     width: '150px',
     whole: true,
@@ -71,8 +75,7 @@ export function HeldInvoicesScreen() {
   const answer = useAnswer(portfolio.invoices, {
     day,
     key: useSearchPart('key') ?? '',
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, heldSorts),
     ...(breakdown && { breakdown }),
   })
   const sum = answer.data
@@ -93,6 +96,7 @@ export function HeldInvoicesScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
+        sums={answer.data && [{ amount: answer.data.amount, currency: 'SEK' }]}
         empty="Inget är köpt och obetalt här"
         href={({ id }) => places.invoice(id)}
       />

@@ -12,6 +12,7 @@ import {
   type ErrorKind,
 } from '#areas/purchasing/invoices/rules.ts'
 import { namedErrors, stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import type { SortField } from '../contract.ts'
 import { readSearch } from '../rules.ts'
 
 type StoredRow = Selectable<UnprocessedInvoice>
@@ -32,7 +33,7 @@ export interface ListQuestion {
   readonly take: number
   readonly query: string
   readonly states: readonly ErrorKind[]
-  readonly field: 'created' | 'issuerName'
+  readonly field: SortField
   readonly descending: boolean
 }
 
@@ -81,9 +82,17 @@ async function countWaiting(
 /** How many invoices the work list holds. */
 export const openUnprocessed = (db: Db) => countWaiting(db, { query: '', states: [] })
 
+const columnOf = {
+  created: sql`created_at`,
+  invoiceNumber: sql`nullif(invoice_number, '')`,
+  issuerName: sql`issuer_name`,
+  recipientName: sql`nullif(recipient_name, '')`,
+  // As they are written: they may be in other currencies, and have no rate yet.
+  invoiceAmount: sql`invoice_amount`,
+} as const satisfies Record<SortField, unknown>
+
 export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
   const { currentPage, take, field, descending } = question
-  const direction = descending ? 'desc' : 'asc'
   const [rows, count] = await Promise.all([
     waiting(db, question)
       .selectAll()
@@ -94,7 +103,10 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
           .select(sql<number>`count(*)::int`.as('count'))
           .as('comments'),
       )
-      .orderBy(field === 'created' ? 'createdAt' : 'issuerName', direction)
+      .orderBy(columnOf[field], (order) => {
+        const turned = descending ? order.desc() : order.asc()
+        return field === 'created' ? turned : turned.nullsLast()
+      })
       // As the index has them, which is read backward for the other order.
       .orderBy('id', (field === 'created') === descending ? 'asc' : 'desc')
       .limit(take)

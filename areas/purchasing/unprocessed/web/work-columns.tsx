@@ -18,6 +18,7 @@ export const shownNumber = (written: string) =>
 const number: Column<UnprocessedInvoice> = {
   key: 'number',
   head: 'Faktura',
+  sort: 'invoiceNumber',
   cell: (row) => row.invoiceNumber || 'Utan nummer',
   second: ({ comments }) => {
     if (comments === 0) return undefined
@@ -44,12 +45,14 @@ const issuer: Column<UnprocessedInvoice> = {
 const recipient: Column<UnprocessedInvoice> = {
   key: 'recipient',
   head: 'Mottagare',
+  sort: 'recipientName',
   cell: (row) => row.recipientName || '—',
   second: (row) => shownNumber(row.recipientOrganizationNumber) || undefined,
 }
 const amount: Column<UnprocessedInvoice> = {
   key: 'amount',
   head: 'Belopp',
+  sort: 'invoiceAmount',
   cell: (row) => (row.invoiceAmount === null ? '—' : moneyText(row.invoiceAmount, row.currency)),
   align: 'right',
   width: '140px',

@@ -1,20 +1,24 @@
+import { Button } from '@mantine/core'
 import type { Place } from '#platform/web/place.ts'
 import { useEffect, useRef } from 'react'
 import { useClips } from '../value/Clip.tsx'
 import { copy } from '../value/CopyText.tsx'
 import type { Column } from './column.ts'
+import { chooseColumns, chosenColumns, useColumnChoice } from './column-choice.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { copiedRows } from './copied-rows.ts'
 import css from './DataTable.module.css'
 import { EmptyState } from '../message/EmptyState.tsx'
 import { ErrorState } from '../message/ErrorState.tsx'
 import { useListChoice } from './list-choice.ts'
-import { Pager } from './Pager.tsx'
+import { Pager, type Sum } from './Pager.tsx'
+import type { Sorting } from './paging.ts'
 import { rowsIn } from './row-stops.ts'
+import { manyRows, useSortedRows } from './sorted-rows.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useLastPage } from './usePageInAddress.ts'
-import type { Order } from './useListState.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export type { Column }
@@ -27,14 +31,11 @@ interface Answer {
   readonly refetch: () => unknown
 }
 /** The part of useListState the table follows. */
-interface Paging {
+interface Paging extends Sorting {
   readonly page: number
   readonly take: number
   readonly fewest: number
-  readonly sort: string | undefined
-  readonly order: Order
   readonly setPage: (page: number, replace?: boolean) => void
-  readonly setSort: (sort: string) => void
 }
 
 interface DataTableProps<Row> {
@@ -50,6 +51,8 @@ interface DataTableProps<Row> {
   list?: Paging
   /** All rows there are; leave out where the server does not page. */
   total?: number | undefined
+  /** What the amounts of all rows come to, by currency, as the server counts them. */
+  sums?: readonly Sum[] | undefined
   /**
    * How many rows a page has of a small part of a screen, on purpose. Left out it is what the
    * person has chosen (`list.take`).
@@ -69,9 +72,13 @@ const onePage = { page: 1, setPage: () => undefined }
 
 /** A list of rows with paging, sorting, opening and keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, answer, list, total, href, onOpen } = props
+  const { label, rowKey, answer, list, total, href, onOpen } = props
   const { empty = 'Sökningen gav inga träffar.', pageSize = list?.take ?? mostBones } = props
   const choice = useListChoice()
+  const own = useColumnChoice(label)
+  const shown = useSortedRows(props.columns, props.rows, list)
+  const { rows, sorting } = shown
+  const columns = chosenColumns(shown.columns, own)
   const clips = useClips<HTMLTableElement>()
   const table = useRef<HTMLTableElement | null>(null)
   const { area, measure } = clips
@@ -135,6 +142,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     />
   ))
 
+  const acts = (
+    <>
+      <ColumnMenu list={label} columns={props.columns} />
+      {rows?.length ? <Button onClick={() => copyRows()}>Kopiera rader</Button> : null}
+    </>
+  )
+
   return (
     <div className={css.list}>
       <div
@@ -160,7 +174,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
           {...clips.events}
         >
-          <TableHead columns={columns} low={choice.rows === 'low'} list={list} />
+          <TableHead
+            columns={columns}
+            low={choice.rows === 'low'}
+            sorting={sorting}
+            onSize={(column, px) =>
+              chooseColumns(label, { ...own, widths: { ...own.widths, [column]: px } })
+            }
+          />
           <tbody ref={body}>
             {message ? (
               <tr>
@@ -181,8 +202,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onPage={turnTo}
           label={label}
           fewest={props.pageSize === undefined ? list.fewest : undefined}
-          onCopy={rows?.length ? () => copyRows() : undefined}
+          sums={props.sums}
+          acts={acts}
         />
+      ) : null}
+      {!list && rows && rows.length >= manyRows && !failed ? (
+        <div className={css.foot}>
+          <span className={css.choices}>{acts}</span>
+        </div>
       ) : null}
     </div>
   )

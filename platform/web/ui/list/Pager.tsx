@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import css from './DataTable.module.css'
 import { ListChoices } from './ListChoices.tsx'
-import { formatNumber } from '#platform/swedish/format.ts'
+import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 
 /** Page numbers a page select offers, at most (shell 48). */
 const mostPages = 50
@@ -13,6 +14,17 @@ export function offeredPages(page: number, pages: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
+/** What amounts come to, in hundredths of their currency. */
+export interface Sum {
+  readonly amount: number
+  readonly currency: string
+}
+/** '12 340,00 kr · 41,00 EUR'. */
+const sumText = (sums: readonly Sum[]) =>
+  sums
+    .map(({ amount, currency }) => `${formatMoney(amount)} ${currency === 'SEK' ? 'kr' : currency}`)
+    .join(' · ')
+
 interface PagerProps {
   /** 1-based. */
   page: number
@@ -23,16 +35,18 @@ interface PagerProps {
   label: string
   /** The fewest rows a page may have; left out where the number is not the person's to choose. */
   fewest?: number | undefined
-  /** Copies the rows of the page. */
-  onCopy?: (() => void) | undefined
+  /** What all rows come to, in hundredths of each currency. */
+  sums?: readonly Sum[] | undefined
+  /** What else is done with the list. */
+  acts?: ReactNode
 }
 
 /**
  * '1–25 av 345' with Första, Föregående, the page select, Nästa and Sista (shell 27), and how much of
- * a list one sees at a time (shell 82); its rows can be copied (shell 85).
+ * a list one sees at a time (shell 82), and what its amounts come to (shell 104).
  */
 export function Pager(props: PagerProps) {
-  const { page, pageSize, total, onPage, label, fewest, onCopy } = props
+  const { page, pageSize, total, onPage, label, fewest, sums, acts } = props
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
@@ -50,10 +64,11 @@ export function Pager(props: PagerProps) {
     <div className={css.foot}>
       <span className="tabular" role="status">
         {formatNumber(from)}–{formatNumber(to)} av {formatNumber(total)}
+        {sums?.length ? ` · ${sumText(sums)}` : ''}
       </span>
       <span className={css.choices}>
         {fewest === undefined ? null : <ListChoices fewest={fewest} total={total} />}
-        {onCopy ? <Button onClick={onCopy}>Kopiera rader</Button> : null}
+        {acts}
       </span>
       {pages > 1 || page > 1 ? (
         <nav className={css.pages} aria-label={`Sidor, ${label}`}>

@@ -1,7 +1,8 @@
 import { isPaired, type Column } from './column.ts'
 import css from './DataTable.module.css'
 import { Icon } from '../look/icons.tsx'
-import type { Order } from './useListState.ts'
+import type { Sorting } from './paging.ts'
+import { useColumnSize } from './useColumnSize.ts'
 
 const arrows = { asc: 'up', desc: 'down' } as const
 const directions = { asc: 'ascending', desc: 'descending' } as const
@@ -10,31 +11,34 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   /** In low rows a second line stands beside the first, so such a column takes what it needs. */
   low: boolean
-  list?:
-    | {
-        readonly sort: string | undefined
-        readonly order: Order
-        readonly setSort: (sort: string) => void
-      }
-    | undefined
+  sorting: Sorting | undefined
+  /** Told how wide somebody has drawn a column, px. */
+  onSize: (column: string, px: number) => void
+}
+
+function sizeOf<Row>(column: Column<Row>, low: boolean) {
+  const { px, width } = column
+  if (px !== undefined) return { width: px, minWidth: px, maxWidth: px }
+  return width && !(low && isPaired(column)) ? { width } : undefined
 }
 
 /** The heads of a DataTable; those that sort are buttons and say how they sort now. */
-export function TableHead<Row>({ columns, low, list }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, low, sorting, onSize }: TableHeadProps<Row>) {
+  const draw = useColumnSize(onSize)
   const head = (column: Column<Row>) => {
     const { sort } = column
-    if (sort === undefined || !list)
+    if (sort === undefined || !sorting)
       return <span className={column.headless ? 'unseen' : undefined}>{column.head}</span>
-    const now = list.sort === sort
+    const now = sorting.sort === sort
     return (
       <button
         type="button"
         className={css.sort}
         data-now={now || undefined}
-        onClick={() => list.setSort(sort)}
+        onClick={() => sorting.setSort(sort)}
       >
         {column.head}
-        <Icon name={now ? arrows[list.order] : 'sortable'} size={12} />
+        <Icon name={now ? arrows[sorting.order] : 'sortable'} size={12} />
       </button>
     )
   }
@@ -47,14 +51,16 @@ export function TableHead<Row>({ columns, low, list }: TableHeadProps<Row>) {
             scope="col"
             className={css.head}
             data-align={column.align}
-            style={column.width && !(low && isPaired(column)) ? { width: column.width } : undefined}
+            style={sizeOf(column, low)}
             aria-sort={
-              list && column.sort !== undefined && list.sort === column.sort
-                ? directions[list.order]
+              column.sort !== undefined && sorting?.sort === column.sort
+                ? directions[sorting.order]
                 : undefined
             }
           >
             {head(column)}
+            {/* By keys it is done in the menu of columns. */}
+            <span className={css.edge} aria-hidden {...draw(column.key)} />
           </th>
         ))}
       </tr>

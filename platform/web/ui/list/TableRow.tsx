@@ -91,6 +91,8 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
           data-quiet={column.quiet || undefined}
           data-whole={column.whole || undefined}
           data-held={column.held || undefined}
+          data-sized={column.px !== undefined || undefined}
+          style={column.px === undefined ? undefined : { maxWidth: column.px }}
         >
           {lines(column, index)}
         </td>

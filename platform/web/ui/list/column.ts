@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly align?: 'right'
   /** CSS width, such as '120px' or '30%'. */
   readonly width?: string
+  /** px, as who looks has chosen it: then no more is shown than has room. */
+  readonly px?: number
   /** Grey text for what matters less. */
   readonly quiet?: boolean
   /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */

@@ -24,11 +24,21 @@ function wordsOf(cell: Element | undefined): string {
   return texts.join(' ').replace(/\s+/g, ' ').trim()
 }
 
+/** A number as it is written in a cell, without its blanks; undefined for what is none. */
+const bare = (text: string) => (number.test(text) ? text.replace(/ (?:kr)?/g, '') : undefined)
+
+/** What a cell's text says as a number, such as '1 234,50 kr'; undefined for what is none. */
+export function numberIn(text: string): number | undefined {
+  const written = bare(text.replaceAll('\u2212', '-').replace(/\s/g, ' '))
+  return written === undefined ? undefined : Number(written.replace('%', '').replace(',', '.'))
+}
+
 /** A cell as a spreadsheet reads it: a number bare, nothing for a dash, and no text as a formula. */
 function plain(words: string, { align }: CopiedColumn): string {
   const text = words.replaceAll('\u2212', '-')
   if (/^[-\u2013\u2014]$/.test(text)) return ''
-  if (align === 'right' && number.test(text)) return text.replace(/ (?:kr)?/g, '')
+  const written = align === 'right' ? bare(text) : undefined
+  if (written !== undefined) return written
   return looksLikeFormula(text) ? `'${text}` : text
 }
 

@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSearchChange } from '#platform/web/place.ts'
 import { usePageSize } from './list-choice.ts'
-import { pageOf } from './paging.ts'
+import { pageOf, turned, type Order } from './paging.ts'
 
 export type FilterValue = string | number | boolean | readonly string[]
 export type Filters = Readonly<Record<string, FilterValue>>
-export type Order = 'asc' | 'desc'
+export type { Order }
 
 // A default of '' would otherwise only take ''.
 type Widened<F> = {
@@ -37,7 +37,7 @@ export interface ListState<F = Filters> {
   readonly filters: F
   /** As a step that Back takes back, unless it replaces. */
   readonly setPage: (page: number, replace?: boolean) => void
-  /** The same column again turns the order. */
+  /** The same column again turns the order, and once more takes it away where the list has one of its own. */
   readonly setSort: (sort: string) => void
   /** Sets one or more filters and goes back to page 1. */
   readonly setFilters: (changes: Partial<F>) => void
@@ -112,11 +112,11 @@ export function useListState<const F extends Filters = Record<never, never>>(
       filtered: JSON.stringify(filters) !== JSON.stringify(fallback),
       setPage: (next, replace) => void change({ page: next === 1 ? undefined : next }, replace),
       setSort: (next) => {
-        const turned: Order = next === sort && order === 'asc' ? 'desc' : 'asc'
-        const same = next === base.sort && turned === (base.order ?? 'asc')
+        const to = turned({ sort, order }, next, base.sort)
+        const same = to.sort === base.sort && to.order === (base.order ?? 'asc')
         void change({
-          sort: same ? undefined : next,
-          order: same ? undefined : turned,
+          sort: same ? undefined : to.sort,
+          order: same ? undefined : to.order,
           page: undefined,
         })
       },

@@ -2,18 +2,29 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchChange } from '#platform/web/place.ts'
 import { usePageSize } from './list-choice.ts'
-import { noSorting, pageOf } from './paging.ts'
+import { pageOf, turned, type Order } from './paging.ts'
 
 /**
- * The page of a list that stands beside others, kept in the browser's address under a name of its
- * own, so that Back returns to it (shell 26). A list alone at its address has `useListState`.
+ * The page and the order of a list that stands beside others, kept in the browser's address under
+ * names of its own, so that Back returns to them (shell 26). A list alone at its address has
+ * `useListState`.
  */
 export function usePageInAddress(name: `${string}Page`) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const change = useSearchChange()
+  const part = name.slice(0, -'Page'.length)
+  const [sortName, orderName] = [`${part}Sort`, `${part}Order`]
+  const written = search[sortName]
+  const sort = typeof written === 'string' ? written : undefined
+  const order: Order = search[orderName] === 'desc' ? 'desc' : 'asc'
   const setPage = (page: number, replace = false) =>
     void change({ [name]: page === 1 ? undefined : page }, replace)
-  return { ...noSorting, ...usePageSize(), page: pageOf(search[name]), setPage }
+  const setSort = (next: string) => {
+    const to = turned({ sort, order }, next)
+    const down = to.order === 'desc' ? to.order : undefined
+    void change({ [sortName]: to.sort, [orderName]: down, [name]: undefined })
+  }
+  return { ...usePageSize(), page: pageOf(search[name]), sort, order, setPage, setSort }
 }
 
 interface Turned {

@@ -1,9 +1,10 @@
 import { sql, type NotNull } from 'kysely'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
-import { limits } from '../../contract.ts'
+import { limits, type expiringSorts } from '../../contract.ts'
 import type { renewals } from '../../contract-renewal.ts'
 import { defaultDays, limitTypeNumbers, limitTypeOf, type LimitFilter } from '../../rules.ts'
 import { columnsOf } from '../limit-store.ts'
@@ -26,13 +27,30 @@ function within(db: Db, { fromDate, toDate, limitType, ownerId }: Expiring) {
   return limitType === 'all' ? all : all.where('limitType', '=', limitTypeNumbers[limitType])
 }
 
-/** A page of them, the first to expire first, as an index has them. */
+interface Page extends Partial<AskedOrder<(typeof expiringSorts)[number]>> {
+  readonly currentPage: number
+  readonly take: number
+}
+const ordersOf = (table: 'client_limit' | 'limit') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return {
+    company: sql`(select name from company where company.organization_number = ${of('organization_number')})`,
+    limitType: of('limit_type'),
+    value: of('limit_value'),
+    used: of('reserved'),
+    expires: of('expires_date'),
+    owner: sql`(select first_name || ' ' || last_name from internal_user where internal_user.id = ${of('owner_id')})`,
+    decision: of('changed_by'),
+  }
+}
+
+/** A page of them, the first to expire first, as an index has them, unless they are sorted. */
 export const pageWithin = (
   db: Db,
   expiring: Expiring,
-  { currentPage, take }: { readonly currentPage: number; readonly take: number },
+  { currentPage, take, sortField, sortOrder = 0 }: Page,
 ) =>
-  within(db, expiring)
+  inOrder(within(db, expiring), { sortField, sortOrder }, ordersOf('client_limit'))
     .selectAll()
     .orderBy('expiresDate')
     .orderBy('organizationNumber')
@@ -56,10 +74,14 @@ export const customAll: Handler<typeof limits.customAll> = async (input, context
     ...(whose === 'mine' && { ownerId: actor.id }),
   }
   const [list, total] = await Promise.all([
-    db
-      .selectFrom(pageWithin(db, expiring, input).as('limit'))
-      .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
-      .leftJoin('internalUser as owner', 'owner.id', 'limit.ownerId')
+    inOrder(
+      db
+        .selectFrom(pageWithin(db, expiring, input).as('limit'))
+        .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
+        .leftJoin('internalUser as owner', 'owner.id', 'limit.ownerId'),
+      input,
+      ordersOf('limit'),
+    )
       .select([
         'company.name as displayName',
         'limit.organizationNumber',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -52,12 +53,20 @@ const present = (row: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[nu
       : null,
 })
 
+const orders = {
+  number: sql.ref('note.invoice_number'),
+  created: sql.ref('credit_note.created_at'),
+  issuer: sql.ref('note.issuer_name'),
+  amount: sql`abs(note.kronor_amount)`,
+  credited: sql.ref('whole.invoice_number'),
+} as const
+
 const waitingCredits: Handler<typeof creditNotes.waitingCredits> = async (
-  { take, currentPage },
+  { take, currentPage, ...order },
   { db },
 ) => {
   const [list, { count }] = await Promise.all([
-    rows(db)
+    inOrder(rows(db), order, orders)
       .where('waits', '=', true)
       .orderBy('creditNote.createdAt')
       .orderBy('creditNote.invoiceId')

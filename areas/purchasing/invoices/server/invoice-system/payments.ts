@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
@@ -49,17 +50,28 @@ const expired = (db: Db, { fromDate, toDate, today }: Due) =>
     .where('dueDate', '>=', fromDate)
     .where('dueDate', '<=', toDate)
     .where('dueDate', '<', today)
-async function countExpired(db: Db, due: Due): Promise<number> {
-  const { total } = await expired(db, due)
+/** How many there are, and what is left of them, öre. */
+const sumExpired = (db: Db, due: Due) =>
+  expired(db, due)
     .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(sql<number>`coalesce(sum(${leftOwedInKronor}), 0)::float8`.as('leftKronor'))
     .executeTakeFirstOrThrow()
+/** How many fell due the day before: what the list shows without days (decision A27). */
+export async function expiredYesterday(db: Db, today: string): Promise<number> {
+  const yesterday = addDays(today, -1)
+  const { total } = await sumExpired(db, { fromDate: yesterday, toDate: yesterday, today })
   return total
 }
-/** How many fell due the day before: what the list shows without days (decision A27). */
-export function expiredYesterday(db: Db, today: string) {
-  const yesterday = addDays(today, -1)
-  return countExpired(db, { fromDate: yesterday, toDate: yesterday, today })
-}
+
+const orders = {
+  invoiceNumber: sql`invoice_number`,
+  dueDate: sql`due_date`,
+  daysLate: sql`-(due_date - date '2000-01-01')`,
+  issuerName: sql`issuer_name`,
+  recipientName: sql`recipient_name`,
+  leftKronor: leftOwedInKronor,
+  invoiceState: sql`state`,
+} as const
 
 /** Those that have expired; without days those that fell due yesterday (decision A27). */
 export const getExpired: Handler<typeof invoices.getExpired> = async (
@@ -71,8 +83,8 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
   if (toDate < fromDate) refuse('wrongSpan')
   const due = { fromDate, toDate, today }
-  const total = await countExpired(db, due)
-  const rows = await expired(db, due)
+  const { total, leftKronor } = await sumExpired(db, due)
+  const rows = await inOrder(expired(db, due), input, orders)
     .selectAll()
     .select(({ selectFrom, ref }) => {
       const event = (kind: EventKind) =>
@@ -112,6 +124,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
       secondReminder: row.secondReminder,
     })),
     totalHits: total,
+    leftKronor,
     fromDate,
     toDate,
   }

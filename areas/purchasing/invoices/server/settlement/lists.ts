@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { sendings, type settlement } from '../../contract-settlement.ts'
 import { leftToPay, receptionMinutes } from '../../rules.ts'
@@ -61,8 +62,21 @@ export const counts: Handler<typeof settlement.counts> = async (_input, { db, no
   unknown: await countOf(unknownRows(db)),
 })
 
+const ofInvoices = {
+  invoiceNumber: sql`invoice_number`,
+  issuerName: sql`issuer_name`,
+  recipientName: sql`recipient_name`,
+  // Of different currencies by what they are worth.
+  invoiceAmount: sql`kronor_amount`,
+} as const
+
 export const unsettled: Handler<typeof settlement.unsettled> = async (input, { db }) => {
-  const rows = await unsettledRows(db)
+  const rows = await inOrder(unsettledRows(db), input, {
+    ...ofInvoices,
+    paidAmount: sql`paid_amount`,
+    invoiceState: sql`state`,
+    since: sql`unsettled_at`,
+  })
     .selectAll('invoice')
     .select(['paidAmount', 'unsettledAt'])
     .orderBy('unsettledAt')
@@ -86,7 +100,7 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
 
 export const unconfirmed: Handler<typeof settlement.unconfirmed> = async (input, { db, now }) => {
   const found = await unconfirmedRows(db, now)
-  const rows = await found
+  const rows = await inOrder(found, input, { ...ofInvoices, bought: sql`state_at` })
     .selectAll('invoice')
     .orderBy('unconfirmedSince')
     .orderBy('invoiceId')
@@ -127,7 +141,11 @@ async function lastSent(db: Db, rows: readonly Parameters<typeof waysOf>[0][]) {
 }
 
 export const unknown: Handler<typeof settlement.unknown> = async (input, { db }) => {
-  const rows = await unknownRows(db)
+  const rows = await inOrder(unknownRows(db), input, {
+    externalId: sql`content ->> 'externalId'`,
+    reference: sql`invoice_reference`,
+    received: sql`received_at`,
+  })
     .selectAll()
     .orderBy('receivedAt')
     .orderBy('id')

@@ -3,6 +3,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -10,9 +11,9 @@ import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDia
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { settlement, type UnconfirmedInvoice } from '../../contract-settlement.ts'
+import { settlement, unconfirmedSorts, type UnconfirmedInvoice } from '../../contract-settlement.ts'
 import { listedColumns, takenColumn, type Owned } from './listed-columns.tsx'
-import { pageAsked, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 
 const sendingWords: Readonly<Record<UnconfirmedInvoice['sending'], string>> = {
   waiting: 'Väntar på att skickas',
@@ -33,6 +34,7 @@ const columns: readonly Column<UnconfirmedInvoice>[] = [
   {
     key: 'bought',
     head: 'Köpt',
+    sort: 'bought',
     cell: (one) => <Instant of={one.bought} />,
     width: '150px',
     whole: true,
@@ -74,7 +76,7 @@ function SendAgain({ invoice: { id, invoiceNumber } }: { invoice: UnconfirmedInv
 /** Bought, and the invoice system has not said that it has it; sent again in its row. */
 export function UnconfirmedList({ taken }: Owned) {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unconfirmed, pageAsked(list))
+  const answer = useAnswer(settlement.unconfirmed, pageAsked(list, unconfirmedSorts))
   return (
     <DataTable
       {...pagedRows(list, answer)}

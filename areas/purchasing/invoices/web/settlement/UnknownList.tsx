@@ -5,14 +5,15 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { settlement, type UnknownNews } from '../../contract-settlement.ts'
+import { settlement, unknownSorts, type UnknownNews } from '../../contract-settlement.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
 import { takenColumn, type Owned } from './listed-columns.tsx'
-import { pageAsked, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 
 const kindWords: Readonly<Record<UnknownNews['kinds'][number], string>> = {
   paymentSubmission: 'till inkasso',
@@ -22,8 +23,14 @@ const kindWords: Readonly<Record<UnknownNews['kinds'][number], string>> = {
 }
 
 const columns: readonly Column<UnknownNews>[] = [
-  { key: 'external', head: 'Externt id', cell: (one) => one.externalId, width: '180px' },
-  { key: 'reference', head: 'Kallad', cell: (one) => one.reference },
+  {
+    key: 'external',
+    head: 'Externt id',
+    sort: 'externalId',
+    cell: (one) => one.externalId,
+    width: '180px',
+  },
+  { key: 'reference', head: 'Kallad', sort: 'reference', cell: (one) => one.reference },
   {
     key: 'kinds',
     head: 'Vad som hänt',
@@ -40,6 +47,7 @@ const columns: readonly Column<UnknownNews>[] = [
   {
     key: 'received',
     head: 'Kom',
+    sort: 'received',
     cell: (one) => <Instant of={one.received} />,
     width: '150px',
     whole: true,
@@ -84,7 +92,7 @@ function Handle({ news: { id, externalId } }: { news: UnknownNews }) {
 /** What the invoice system has told of invoices we do not have, until somebody says what it was. */
 export function UnknownList({ taken }: Owned) {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unknown, pageAsked(list))
+  const answer = useAnswer(settlement.unknown, pageAsked(list, unknownSorts))
   return (
     <DataTable
       {...pagedRows(list, answer)}

@@ -1,18 +1,20 @@
 import { useAnswer } from '#platform/web/data.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { settlement, type UnsettledInvoice } from '../../contract-settlement.ts'
+import { settlement, unsettledSorts, type UnsettledInvoice } from '../../contract-settlement.ts'
 import { listedColumns, moneyIn, takenColumn, type Owned } from './listed-columns.tsx'
-import { pageAsked, pagedRows } from './paged-rows.ts'
+import { pagedRows } from './paged-rows.ts'
 
 const columns: readonly Column<UnsettledInvoice>[] = [
   ...listedColumns,
   {
     key: 'paid',
     head: 'Betalt',
+    sort: 'paidAmount',
     cell: (one) =>
       one.paidAmount === null ? 'Hela beloppet' : moneyIn(one.paidAmount, one.currency),
     second: (one) =>
@@ -23,10 +25,17 @@ const columns: readonly Column<UnsettledInvoice>[] = [
     width: '140px',
     whole: true,
   },
-  { key: 'state', head: 'Status här', cell: (one) => one.invoiceStateText, width: '150px' },
+  {
+    key: 'state',
+    head: 'Status här',
+    sort: 'invoiceState',
+    cell: (one) => one.invoiceStateText,
+    width: '150px',
+  },
   {
     key: 'since',
     head: 'Sedan',
+    sort: 'since',
     cell: (one) => <Instant of={one.since} />,
     width: '150px',
     whole: true,
@@ -36,7 +45,7 @@ const columns: readonly Column<UnsettledInvoice>[] = [
 /** Paid by the invoice system's books and not by ours; the row leads to where it is settled. */
 export function UnsettledList({ taken }: Owned) {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unsettled, pageAsked(list))
+  const answer = useAnswer(settlement.unsettled, pageAsked(list, unsettledSorts))
   return (
     <DataTable
       {...pagedRows(list, answer)}

@@ -19,16 +19,24 @@ const party = ({ organizationNumber }: Listed['issuer']) =>
 
 /** What both lists of invoices begin with. */
 export const listedColumns: readonly Column<Listed>[] = [
-  { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
+  {
+    key: 'number',
+    head: 'Faktura',
+    sort: 'invoiceNumber',
+    cell: (one) => one.invoiceNumber,
+    width: '110px',
+  },
   {
     key: 'issuer',
     head: 'Utställare',
+    sort: 'issuerName',
     cell: (one) => one.issuer.name,
     second: (one) => party(one.issuer),
   },
   {
     key: 'recipient',
     head: 'Mottagare',
+    sort: 'recipientName',
     cell: (one) => one.recipient.name,
     second: (one) => party(one.recipient),
     quiet: true,
@@ -36,6 +44,7 @@ export const listedColumns: readonly Column<Listed>[] = [
   {
     key: 'amount',
     head: 'Belopp',
+    sort: 'invoiceAmount',
     cell: (one) => moneyIn(one.invoiceAmount, one.currency),
     align: 'right',
     width: '140px',

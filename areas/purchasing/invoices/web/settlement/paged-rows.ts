@@ -9,9 +9,6 @@ type Answer<Row> = NonNullable<Parameters<typeof DataTable<Row>>[0]['answer']> &
   readonly data: { readonly list: readonly Row[]; readonly totalHits: number } | undefined
 }
 
-/** The page of a list that is asked for. */
-export const pageAsked = ({ page, take }: List) => ({ currentPage: page - 1, take })
-
 /** What a table shows of the page that was answered, row by row by its id. */
 export const pagedRows = <Row extends { readonly id: string }>(
   list: List,
