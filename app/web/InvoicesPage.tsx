@@ -1,7 +1,8 @@
 import { AllInvoicesScreen } from '#areas/purchasing/invoices/web/AllInvoicesScreen.tsx'
-import type { BellOf } from '#areas/purchasing/invoices/web/invoice-columns.tsx'
+import type { BellOf, ManyOf } from '#areas/purchasing/invoices/web/invoice-columns.tsx'
 import { InvoicesScreen } from '#areas/purchasing/invoices/web/InvoicesScreen.tsx'
 import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.tsx'
+import { SubscribeMany } from '#areas/purchasing/subscriptions/web/SubscribeMany.tsx'
 import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
 import { search } from '#areas/operations/search/contract.ts'
 import { leadOf } from '#areas/operations/search/rules.ts'
@@ -23,10 +24,13 @@ const bell: BellOf = ({ id, invoiceNumber, subscriptionExists }) => (
   <SubscriptionBell invoiceId={id} invoiceNumber={invoiceNumber} subscribed={subscriptionExists} />
 )
 
+const many: ManyOf = (rows) => <SubscribeMany rows={rows} />
+const lent = { findClients, bell, many }
+
 /**
  * The list of invoices with the search for clients and the subscriptions, which the area itself
  * does not know.
  */
-export const InvoicesPage = () => <InvoicesScreen findClients={findClients} bell={bell} />
+export const InvoicesPage = () => <InvoicesScreen {...lent} />
 /** The search through all of them, with the same. */
-export const AllInvoicesPage = () => <AllInvoicesScreen findClients={findClients} bell={bell} />
+export const AllInvoicesPage = () => <AllInvoicesScreen {...lent} />

@@ -5,18 +5,19 @@ import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useToday } from '#platform/web/today.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { ManyActs } from '#platform/web/ui/list/ManyActs.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { delivery, deliverySorts } from '../contract.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
-import { destinationText, kindText, stateText } from '../texts.ts'
+import { destinationText, kindText, nameOfDestination, nameOfKind, stateText } from '../texts.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { useSendAllAgain } from './useSendAllAgain.ts'
@@ -80,6 +81,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
   const sendAllAgain = useSendAllAgain(asked, failed)
   const actor = useActor()
   const missing = missingRole(delivery.sendAllAgain.may, actor)
+  const sendAgain = useCommand(delivery.sendAgain, { keep403: true })
   return (
     <>
       <PageHeader
@@ -144,6 +146,27 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
           list.filtered ? 'Sökningen gav inga träffar.' : 'Inget har skickats till andra system.'
         }
         onOpen={({ id }) => setOpened(id)}
+        many={(rows) => (
+          <ManyActs
+            rows={rows}
+            nameOf={(row) =>
+              [`${nameOfKind(row.kind)} till ${nameOfDestination(row.destination)}`]
+                .concat(row.invoiceNumber ?? [], row.companyName || [])
+                .join(', ')
+            }
+            acts={[
+              {
+                act: 'Skicka igen',
+                text: 'Var och en försöks skickas på nytt.',
+                done: 'Skickas igen',
+                missing: missingRole(delivery.sendAgain.may, actor),
+                hindrance: ({ state }) =>
+                  state === 'dead' ? undefined : delivery.sendAgain.refusals.notFailed.text,
+                run: ({ id }) => sendAgain.mutateAsync({ id }),
+              },
+            ]}
+          />
+        )}
       />
       {opened ? (
         <DeliveryDialog

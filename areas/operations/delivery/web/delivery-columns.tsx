@@ -13,7 +13,6 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'kind',
     head: 'Slag',
-    width: '20%',
     cell: (message) => nameOfKind(message.kind),
     second: (message) => `till ${nameOfDestination(message.destination)}`,
   },
@@ -39,7 +38,6 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'company',
     head: 'Bolag',
-    width: '20%',
     cell: ({ company, companyName }) =>
       company && companyName ? (
         <RouteLink href={places.company(company)}>{companyName}</RouteLink>

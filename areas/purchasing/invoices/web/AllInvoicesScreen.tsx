@@ -20,7 +20,7 @@ import { invoiceList, sortFields, type InvoiceListRow, type InvoiceSums } from '
 import { leastOfNumber, presetNames, presetSpan, searchTooWide } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import { numberKey } from '../rules.ts'
-import { invoiceColumns, type BellOf } from './invoice-columns.tsx'
+import { invoiceColumns, type BellOf, type ManyOf } from './invoice-columns.tsx'
 import type { FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { clientOf, daysOf, decisionsOf } from './list-address.ts'
@@ -63,7 +63,7 @@ const Sums = ({ found: { totalHits, sums, bought, overdue } }: SumsProps) => (
  * /all-invoices: all that was ever offered of a company or with a number, with its sums, beside the
  * list, whose days are few (invoices 242).
  */
-export function AllInvoicesScreen({ findClients, bell }: AllInvoicesScreenProps) {
+export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreenProps) {
   const today = useToday()
   const list = useListState({ sort: 'created', order: 'desc', filters: none })
   const { filters, setFilters } = list
@@ -156,6 +156,7 @@ export function AllInvoicesScreen({ findClients, bell }: AllInvoicesScreenProps)
         total={isAsked ? found?.totalHits : 0}
         empty={isAsked ? 'Inga fakturor hittades' : searchTooWide}
         href={({ id }) => places.invoice(id)}
+        many={many}
       />
     </>
   )
@@ -163,4 +164,5 @@ export function AllInvoicesScreen({ findClients, bell }: AllInvoicesScreenProps)
 interface AllInvoicesScreenProps {
   findClients: FindClients
   bell: BellOf
+  many: ManyOf
 }

@@ -15,10 +15,16 @@ import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
 import { ExcelDialog } from './ExcelDialog.tsx'
-import { invoiceColumns, type BellOf } from './invoice-columns.tsx'
+import { invoiceColumns, type BellOf, type ManyOf } from './invoice-columns.tsx'
 import { InvoiceFilters, type FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
+
+interface InvoicesScreenProps {
+  findClients: FindClients
+  bell: BellOf
+  many: ManyOf
+}
 
 const sortOf = (sort: string | undefined): SortField =>
   sortFields.find((field) => field === sort) ?? 'created'
@@ -27,7 +33,7 @@ const sortOf = (sort: string | undefined): SortField =>
  * /invoices: what we have been offered in a week at most, with filters in the address, exports, and
  * marks (invoices 16, 47).
  */
-export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
+export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps) {
   const today = useToday()
   const [excel, setExcel] = useState(false)
   const { list, question, ask, reset, ready, unread } = useInvoiceQuestion(today)
@@ -130,6 +136,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
+        many={many}
       />
       {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
     </>

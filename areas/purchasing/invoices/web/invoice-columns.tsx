@@ -62,6 +62,9 @@ function Status({ row }: { row: InvoiceListRow }) {
 /** What leads to the subscription of an invoice, which a later area lends. */
 export type BellOf = (row: InvoiceListRow) => ReactNode
 
+/** What a later area lends to do with marked invoices. */
+export type ManyOf = (rows: readonly InvoiceListRow[]) => ReactNode
+
 const markOfSubscription: BellOf = ({ subscriptionExists }) =>
   subscriptionExists ? <Icon name="bell" label="Har prenumeration" /> : null
 

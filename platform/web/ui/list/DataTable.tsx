@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Place } from '#platform/web/place.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useClips } from '../value/Clip.tsx'
 import { copy } from '../value/CopyText.tsx'
 import type { Column } from './column.ts'
@@ -11,6 +11,7 @@ import css from './DataTable.module.css'
 import { EmptyState } from '../message/EmptyState.tsx'
 import { ErrorState } from '../message/ErrorState.tsx'
 import { useListChoice } from './list-choice.ts'
+import { markColumn, MarkedBar } from './MarkedBar.tsx'
 import { Pager, type Sum } from './Pager.tsx'
 import type { Sorting } from './paging.ts'
 import { rowsIn } from './row-stops.ts'
@@ -19,6 +20,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useLastPage } from './usePageInAddress.ts'
+import { useMarks } from './useMarks.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export type { Column }
@@ -62,12 +64,15 @@ interface DataTableProps<Row> {
   empty?: string
   /** The address a row opens: the first cell becomes the link. */
   href?: (row: Row) => Place
+  /** What can be done with the rows that are marked, such as `ManyActs`. */
+  many?: (rows: readonly Row[]) => ReactNode
   /** Instead of an address: the first cell becomes a button. */
   onOpen?: (row: Row) => void
 }
 
 /** Grey rows at most, while the first are fetched. */
 const mostBones = 10
+const noKeys: readonly string[] = []
 const onePage = { page: 1, setPage: () => undefined }
 
 /** A list of rows with paging, sorting, opening and keys. */
@@ -78,7 +83,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const own = useColumnChoice(label)
   const shown = useSortedRows(props.columns, props.rows, list)
   const { rows, sorting } = shown
-  const columns = chosenColumns(shown.columns, own)
   const clips = useClips<HTMLTableElement>()
   const table = useRef<HTMLTableElement | null>(null)
   const { area, measure } = clips
@@ -113,15 +117,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     turnTo(to)
     return true
   }
-  /** Copies the rows of the page, or one of them. */
-  const copyRows = (alone?: HTMLTableRowElement) =>
-    void copy(copiedRows(rowsIn(body.current), columns, alone), alone ? 'Raden' : 'Raderna')
+  const keyOf = (row: Row) => String(rowKey(row))
+  const marks = useMarks(rows?.map(keyOf) ?? noKeys)
+  const chosen = chosenColumns(shown.columns, own)
+  const columns = props.many ? [markColumn(marks, keyOf), ...chosen] : chosen
+  /** Copies the rows of the page, those that are marked, or one of them. */
+  const copyRows = (here?: HTMLTableRowElement) => {
+    const all = rowsIn(body.current)
+    const marked = all.filter(({ dataset }) => marks.marked.has(dataset.row ?? ''))
+    const some = here && (marked.length > 0 ? marked : [here])
+    void copy(copiedRows(all, columns, some), some?.length === 1 ? 'Raden' : 'Raderna')
+  }
   const { body, press, follow, stand } = useRowKeys({
     list: label,
     rows,
     isSettled,
     turn,
     copy: copyRows,
+    marks,
   })
 
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
@@ -133,9 +146,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lines = rows?.map((row) => (
     <TableRow
       key={rowKey(row)}
-      id={String(rowKey(row))}
+      id={keyOf(row)}
       row={row}
       columns={columns}
+      low={choice.rows === 'low'}
+      isMarked={marks.marked.has(keyOf(row))}
+      onMark={marks.reach}
       href={href}
       onOpen={onOpen}
       onStand={stand}
@@ -176,7 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <TableHead
             columns={columns}
-            low={choice.rows === 'low'}
+            filled={lines !== undefined}
             sorting={sorting}
             onSize={(column, px) =>
               chooseColumns(label, { ...own, widths: { ...own.widths, [column]: px } })
@@ -194,6 +210,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {clips.shown}
+      {marks.marked.size > 0 ? (
+        <MarkedBar
+          count={marks.marked.size}
+          shown={rows?.length ?? 0}
+          onAll={marks.all}
+          onClear={marks.clear}
+          onCopy={() => copyRows(rowsIn(body.current)[0])}
+        >
+          {props.many?.(rows?.filter((row) => marks.marked.has(keyOf(row))) ?? [])}
+        </MarkedBar>
+      ) : null}
       {list && total !== undefined && total > 0 && !failed ? (
         <Pager
           page={list.page}

@@ -1,4 +1,4 @@
-import { isPaired, type Column } from './column.ts'
+import type { Column } from './column.ts'
 import css from './DataTable.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Sorting } from './paging.ts'
@@ -9,21 +9,21 @@ const directions = { asc: 'ascending', desc: 'descending' } as const
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
-  /** In low rows a second line stands beside the first, so such a column takes what it needs. */
-  low: boolean
+  /** Whether there are rows: until then columns are as wide as they may become. */
+  filled: boolean
   sorting: Sorting | undefined
   /** Told how wide somebody has drawn a column, px. */
   onSize: (column: string, px: number) => void
 }
 
-function sizeOf<Row>(column: Column<Row>, low: boolean) {
-  const { px, width } = column
+function sizeOf<Row>({ px, width, wraps }: Column<Row>, filled: boolean) {
   if (px !== undefined) return { width: px, minWidth: px, maxWidth: px }
-  return width && !(low && isPaired(column)) ? { width } : undefined
+  // Of what is not read to its end the rows say how much it takes: the rest is left to names.
+  return filled && !wraps && !width?.endsWith('%') ? undefined : { width }
 }
 
 /** The heads of a DataTable; those that sort are buttons and say how they sort now. */
-export function TableHead<Row>({ columns, low, sorting, onSize }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, filled, sorting, onSize }: TableHeadProps<Row>) {
   const draw = useColumnSize(onSize)
   const head = (column: Column<Row>) => {
     const { sort } = column
@@ -51,7 +51,7 @@ export function TableHead<Row>({ columns, low, sorting, onSize }: TableHeadProps
             scope="col"
             className={css.head}
             data-align={column.align}
-            style={sizeOf(column, low)}
+            style={sizeOf(column, filled)}
             aria-sort={
               column.sort !== undefined && sorting?.sort === column.sort
                 ? directions[sorting.order]

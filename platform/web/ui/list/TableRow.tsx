@@ -9,6 +9,13 @@ import { openBeside, openRow } from './row-stops.ts'
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
 const isOwn = ({ target }: MouseEvent) => target instanceof Element && target.closest(ownClick)
 
+/** The most a column takes of what is in it. In low rows a second line stands beside the first. */
+function mostOf<Row>(column: Column<Row>, low: boolean): number | string | undefined {
+  const { px, width, whole, wraps } = column
+  if (px !== undefined || whole || wraps || width?.endsWith('%')) return px
+  return low && isPaired(column) ? undefined : width
+}
+
 interface TableRowProps<Row> {
   row: Row
   /** What the row is known by in its list. */
@@ -16,19 +23,35 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   href?: ((row: Row) => Place) | undefined
   onOpen?: ((row: Row) => void) | undefined
+  /** Whether rows are low. */
+  low: boolean
+  isMarked: boolean
+  /** Told of a press with Shift, which marks. */
+  onMark: (row: string) => void
   /** Told which row it is when it is opened by a press on it. */
   onStand: (row: HTMLTableRowElement) => void
 }
 
 /** One row of a DataTable: all of it opens what its first cell leads to. */
-export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: TableRowProps<Row>) {
+export function TableRow<Row>({
+  row,
+  id,
+  columns,
+  low,
+  isMarked,
+  onMark,
+  href,
+  onOpen,
+  onStand,
+}: TableRowProps<Row>) {
   const opens = href !== undefined || onOpen !== undefined
   const opening = columns.findIndex((column) => !column.apart)
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isOwn(event) || window.getSelection()?.toString()) return
     onStand(event.currentTarget)
-    openRow(event.currentTarget, event)
+    if (event.shiftKey) onMark(id)
+    else if (opens) openRow(event.currentTarget, event)
   }
   // The middle button opens a link in another tab, and so does it here; elsewhere it scrolls.
   const pressMiddle = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -37,7 +60,8 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
     openBeside(event.currentTarget)
   }
   const holdStill = (event: MouseEvent) => {
-    if (event.button === 1 && !isOwn(event)) event.preventDefault()
+    // What is pressed with Shift is marked as a row, and not as text.
+    if ((event.button === 1 || event.shiftKey) && !isOwn(event)) event.preventDefault()
   }
 
   const line = (column: Column<Row>, index: number) => {
@@ -79,9 +103,10 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
       className={css.row}
       data-row={id}
       data-opening={opens || undefined}
-      onClick={opens ? press : undefined}
+      data-marked={isMarked || undefined}
+      onClick={press}
       onAuxClick={href ? pressMiddle : undefined}
-      onMouseDown={href ? holdStill : undefined}
+      onMouseDown={holdStill}
     >
       {columns.map((column, index) => (
         <td
@@ -92,8 +117,13 @@ export function TableRow<Row>({ row, id, columns, href, onOpen, onStand }: Table
           data-whole={column.whole || undefined}
           data-held={column.held || undefined}
           data-sized={column.px !== undefined || undefined}
-          style={column.px === undefined ? undefined : { maxWidth: column.px }}
+          style={{ maxWidth: mostOf(column, low) }}
         >
+          {isMarked && index === opening ? (
+            <span className="unseen" data-unsaid="">
+              Markerad:{' '}
+            </span>
+          ) : null}
           {lines(column, index)}
         </td>
       ))}

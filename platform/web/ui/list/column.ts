@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly sort?: string
   /** Numbers: to the right with figures of equal width. */
   readonly align?: 'right'
-  /** CSS width, such as '120px' or '30%'. */
+  /** CSS width: px are the most it takes, unless it is read to its end; '30%' is its share. */
   readonly width?: string
   /** px, as who looks has chosen it: then no more is shown than has room. */
   readonly px?: number

@@ -8,7 +8,8 @@ export interface CopiedColumn {
 }
 
 // What is pressed, marked or drawn says nothing of the row; what opens the row or copies its own text does.
-const notSaid = 'button:not([data-opens], [data-said]), input[type="checkbox"], svg, [role="img"]'
+const notSaid =
+  'button:not([data-opens], [data-said]), input[type="checkbox"], [data-unsaid], svg, [role="img"]'
 const number = /^-?\d{1,3}(?: ?\d{3})*(?:,\d+)?(?: kr| %)?$/
 
 function wordsOf(cell: Element | undefined): string {
@@ -55,14 +56,14 @@ function cellsOf(row: HTMLTableRowElement, columns: readonly CopiedColumn[]) {
 
 /**
  * Rows as they are shown, for a spreadsheet: cells with tabs between, a line each (shell 85). All
- * of a list have the heads above them; of one alone there is its line, with the same columns as
- * all have. A column in which no row says anything, such as one of buttons, is left out; what
+ * of a list, or some, have the heads above them; of one alone there is its line, with the same columns
+ * as all have. A column in which no row says anything, such as one of buttons, is left out; what
  * stands beside or under another text has a column of its own.
  */
 export function copiedRows(
   all: readonly HTMLTableRowElement[],
   columns: readonly CopiedColumn[],
-  alone?: HTMLTableRowElement,
+  some?: readonly HTMLTableRowElement[],
 ): string {
   const cells = all.map((row) => cellsOf(row, columns))
   const places = columns.flatMap((_, column) =>
@@ -72,6 +73,7 @@ export function copiedRows(
   )
   const heads = places.map(({ column, line }) => (line === 0 ? columns[column]?.head : ''))
   const lines = cells.map((row) => places.map(({ column, line }) => row[column]?.[line]))
-  const shown = alone ? lines.filter((_, index) => all[index] === alone) : [heads, ...lines]
-  return shown.map((line) => line.join('\t')).join('\n')
+  const shown = some ? lines.filter((_, index) => some.some((row) => row === all[index])) : lines
+  const isAlone = some?.length === 1
+  return (isAlone ? shown : [heads, ...shown]).map((line) => line.join('\t')).join('\n')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { usePlaceKey } from '#platform/web/place.ts'
 import { singleKeys, useKeys, type KeyBinding } from '../frame/keys.ts'
+import { markingOf, type Marks } from './useMarks.ts'
 import { goTo, landingOf, openRow, rowsIn, settleStops, stopsOf, takesKeys } from './row-stops.ts'
 
 /** Where one was in a list. */
@@ -13,6 +14,8 @@ const left = new Map<string, Spot & { readonly list: string }>()
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+/** With Shift the row one goes to is marked too. */
+const marked: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const turns: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 }
 const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 
@@ -32,7 +35,9 @@ const told: readonly KeyBinding[] = [
   { key: 'PageUp', text: 'Föregående sida i listan' },
   { key: 'Enter', text: 'Öppna raden' },
   { key: 'mod+Enter', text: 'Öppna raden i en ny flik' },
-  { key: 'mod+c', text: 'Kopiera raden' },
+  { key: 'x', text: 'Markera raden; med Skift alla från den som markerades sist' },
+  { key: 'mod+a', text: 'Markera alla rader på sidan' },
+  { key: 'mod+c', text: 'Kopiera raden, eller de markerade' },
 ]
 const none: readonly KeyBinding[] = []
 
@@ -46,14 +51,15 @@ interface RowKeys {
   isSettled: boolean
   /** Turns pages; false when there are no more that way. */
   turn: (step: number) => boolean
-  /** Copies a row. */
+  /** Copies a row, or those that are marked. */
   copy: (row: HTMLTableRowElement) => void
+  marks: Marks
 }
 /**
  * Makes a list one stop of the Tab key, in which arrows or J and K go between rows (shell 83), and
  * leads who comes back by Back to the row they left (shell 84).
  */
-export function useRowKeys({ list, rows, isSettled, turn, copy }: RowKeys) {
+export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const spot = useRef<Spot>({ row: undefined, index: 0 })
   const isToFirst = useRef(false)
@@ -124,12 +130,25 @@ export function useRowKeys({ list, rows, isSettled, turn, copy }: RowKeys) {
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, ctrlKey, metaKey } = event
-    if (event.defaultPrevented || event.altKey || event.shiftKey || event.nativeEvent.isComposing)
-      return
+    if (event.defaultPrevented || event.altKey || event.nativeEvent.isComposing) return
     // What a row opens over the page is above it, and not in the list.
     if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
     if (takesKeys(target)) return
     const row = rowOf(target)
+    const marking = row?.dataset.row && markingOf(event, row.dataset.row, marks)
+    if (marking) {
+      event.preventDefault()
+      return marking()
+    }
+    if (event.shiftKey) {
+      const by = marked[event.key]
+      const to = row && by && rowsIn(body.current)[row.sectionRowIndex + by]
+      if (!row || !to || !to.dataset.row) return
+      event.preventDefault()
+      if (marks.marked.size === 0) marks.toggle(row.dataset.row ?? '')
+      marks.reach(to.dataset.row)
+      return land(to)
+    }
     if (event.key === 'Enter') {
       if (row && !target.closest('a, button, input')) openRow(row, event)
       return

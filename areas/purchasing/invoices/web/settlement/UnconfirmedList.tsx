@@ -3,6 +3,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { ManyActs } from '#platform/web/ui/list/ManyActs.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -77,6 +78,8 @@ function SendAgain({ invoice: { id, invoiceNumber } }: { invoice: UnconfirmedInv
 export function UnconfirmedList({ taken }: Owned) {
   const list = useListState({ filters: {} })
   const answer = useAnswer(settlement.unconfirmed, pageAsked(list, unconfirmedSorts))
+  const sendAgain = useCommand(settlement.sendAgain, { keep403: true })
+  const missing = missingRole(settlement.sendAgain.may, useActor())
   return (
     <DataTable
       {...pagedRows(list, answer)}
@@ -84,6 +87,21 @@ export function UnconfirmedList({ taken }: Owned) {
       columns={[...columns, takenColumn(taken)]}
       empty="Fakturasystemet har allt som är köpt"
       href={({ id }) => places.invoice(id)}
+      many={(rows) => (
+        <ManyActs
+          rows={rows}
+          nameOf={({ invoiceNumber, issuer }) => `Faktura ${invoiceNumber} från ${issuer.name}`}
+          acts={[
+            {
+              act: 'Skicka igen',
+              text: 'Köpen skickas till fakturasystemet på nytt.',
+              done: 'Skickas igen',
+              missing,
+              run: ({ id }) => sendAgain.mutateAsync({ id }),
+            },
+          ]}
+        />
+      )}
     />
   )
 }
