@@ -1873,6 +1873,17 @@ export interface LimitType {
   shortName: string
 }
 
+export interface ListView {
+  createdAt: Timestamp
+  id: Generated<string>
+  isShared: boolean
+  list: string
+  name: string
+  place: number
+  search: string
+  userId: string
+}
+
 export interface LookUpBudget {
   approvedAt: Timestamp
   approvedBy: string
@@ -2135,15 +2146,6 @@ export interface OnboardingPassage {
 export interface OnboardingSubscription {
   onboardingId: string
   toldAt: Generated<Timestamp>
-  userId: string
-}
-
-export interface OnboardingView {
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  name: string
-  place: number
-  search: string
   userId: string
 }
 
@@ -2940,6 +2942,7 @@ export interface DB {
   limitCase: LimitCase
   limitReservation: LimitReservation
   limitType: LimitType
+  listView: ListView
   lookUpBudget: LookUpBudget
   lookUpReservation: LookUpReservation
   mailSource: MailSource
@@ -2962,7 +2965,6 @@ export interface DB {
   onboardingInvitationToken: OnboardingInvitationToken
   onboardingPassage: OnboardingPassage
   onboardingSubscription: OnboardingSubscription
-  onboardingView: OnboardingView
   outboxMessage: OutboxMessage
   outboxTry: OutboxTry
   paidLookUp: PaidLookUp

@@ -4,6 +4,7 @@ import { apiClients, partnerApi } from '#areas/foundation/apiclients/contract.ts
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
+import { views } from '#areas/foundation/views/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
@@ -93,6 +94,7 @@ export const contracts: readonly Contract[] = [
   protection,
   retention,
   usertasks,
+  views,
   blacklist,
   company,
   contacts,

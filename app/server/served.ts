@@ -18,6 +18,7 @@ import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
 import { auditServed } from '#areas/foundation/audit/server/audit.ts'
 import { protectionServed } from '#areas/foundation/protection/server/protection.ts'
 import { retentionServed } from '#areas/foundation/protection/server/retention.ts'
+import { viewsServed } from '#areas/foundation/views/server/views.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
@@ -118,6 +119,7 @@ export const servedCalls = (
   ...protectionServed,
   ...retentionServed,
   ...usertasksServed,
+  ...viewsServed,
   ...blacklistServed(blacklistEffect),
   ...companyServed,
   ...contactsServed,

@@ -4,6 +4,7 @@ import { AppFrame, environments } from '#platform/web/ui/frame/AppFrame.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { ReasonHost } from '#platform/web/ui/message/ReasonDialog.tsx'
+import { BesideFilters } from '#platform/web/ui/list/Filters.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
 import { useFreshLoginAsked } from '#platform/web/fresh-login.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
@@ -14,6 +15,7 @@ import { ExpiredDialog } from '#areas/operations/shell/web/ExpiredDialog.tsx'
 import { FreshLoginDialog } from '#areas/operations/shell/web/FreshLoginDialog.tsx'
 import { LoginDialog } from '#areas/operations/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
+import { ListViews } from '#areas/foundation/views/web/ListViews.tsx'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
 import { places } from '#areas/places.ts'
 import { actsFor, actsOf } from './acts.ts'
@@ -78,7 +80,9 @@ function SignedIn({ name }: { name: string }) {
         }
         indicators={<TasksInProgress />}
       >
-        <Outlet />
+        <BesideFilters value={ListViews}>
+          <Outlet />
+        </BesideFilters>
       </AppFrame>
     </ActorContext>
   )

@@ -1,4 +1,11 @@
-import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import type { May } from '#platform/permission.ts'
 import { stringifySearch } from './ui/list/address.ts'
@@ -88,6 +95,16 @@ export function useArrived(then: () => void) {
 export function usePlaceKey(): () => string | undefined {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   return useCallback(() => router?.state.location.state.__TSR_key, [router])
+}
+
+/**
+ * Where a list stands: `list` is what all addresses of its screen are known by, as the sitemap has it
+ * ('/client/$role/$number'), `path` the one that one is at, `search` what stands after its '?'.
+ */
+export function useListAddress() {
+  const list = textOf(useMatches().at(-1)?.fullPath) ?? '/'
+  const { pathname, searchStr } = useLocation()
+  return { list, path: pathname as Place, search: searchStr.replace(/^\?/, '') }
 }
 
 /** Leads on to another place as soon as it is shown. */

@@ -5,29 +5,51 @@ import { signIn } from '../testing/sign-in.ts'
 import { soundStranger } from '../testing/strangers.ts'
 import { begunByCalls, colleague } from '../testing/way.ts'
 
-test('onboarding 76: what the list shows is named, is a link, and is removed', async ({ page }) => {
+test('views 1: what a list shows is named and shared, is a link, and is removed', async ({
+  page,
+  browser,
+}) => {
   const name = `Mina manuella ${Date.now()}`
   await signIn(page, 'Sofia Bergman', '/onboardings')
-  const views = page.getByRole('navigation', { name: 'Vyer' })
-  const save = views.getByRole('button', { name: 'Spara vyn' })
+  const views = page.getByRole('button', { name: /^Vyer/ })
+  const menu = page.getByRole('dialog', { name: 'Vyer' })
+  await views.click()
+  const save = menu.getByRole('button', { name: 'Spara vyn' })
   await expect(save).toHaveAccessibleDescription(/Välj ett filter eller en sortering/)
-  await views.getByRole('link', { name: 'Pågående med fel' }).click()
+  await page.keyboard.press('Escape')
+  const usual = page.getByRole('navigation', { name: 'Vanliga vyer' })
+  await usual.getByRole('link', { name: 'Pågående med fel' }).click()
+  await views.click()
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'Spara vyn' })
   await dialog.getByRole('button', { name: 'Spara vyn' }).click()
   await expect(dialog.getByText('Namn behöver fyllas i').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await dialog.getByRole('switch', { name: 'Dela med alla' }).check({ force: true })
   await lookAtDialog(page)
   await dialog.getByRole('button', { name: 'Spara vyn' }).click()
   await expect(dialog).toHaveCount(0)
-  const own = views.getByRole('link', { name })
-  await expect(own).toBeVisible()
+  // The chip says which view one looks at.
+  await expect(views).toContainText(name)
   await expectFitsPhone(page)
-  await views.getByRole('link', { name: 'Alla', exact: true }).click()
-  await own.click()
+  await usual.getByRole('link', { name: 'Alla', exact: true }).click()
+
+  const olivia = await colleague(browser, 'Olivia Dahl', '/onboardings')
+  await olivia.getByRole('button', { name: /^Vyer/ }).click()
+  const shared = olivia.getByRole('region', { name: 'Delade' })
+  await expect(shared.getByRole('listitem').filter({ hasText: name })).toContainText(
+    'Sofia Bergman',
+  )
+  await shared.getByRole('link', { name }).click()
+  await expect(olivia).toHaveURL(/faultyOngoing=1/)
+  await olivia.context().close()
+
+  await views.click()
+  await menu.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/faultyOngoing=1/)
-  await views.getByRole('button', { name: `Ta bort vyn ${name}` }).click()
-  await expect(own).toHaveCount(0)
+  await views.click()
+  await menu.getByRole('button', { name: `Ta bort vyn ${name}` }).click()
+  await expect(menu.getByRole('link', { name })).toHaveCount(0)
 })
 
 test('queues 7: what is taken says so on its own page, and is left there', async ({ page }) => {

@@ -78,7 +78,7 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
     'Kräver manuell hantering',
   )
   // Views that are asked for often are links (onboarding 75).
-  const views = page.getByRole('navigation', { name: 'Vyer' })
+  const views = page.getByRole('navigation', { name: 'Vanliga vyer' })
   await views.getByRole('link', { name: 'Pågående, längst utan att något hänt' }).click()
   await expect(list.getByRole('columnheader', { name: 'Senast hänt' })).toHaveAttribute(
     'aria-sort',

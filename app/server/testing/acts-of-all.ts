@@ -11,6 +11,8 @@ export const ofOnesOwn = of(
   'session: refresh logout endOwn',
   // When one is mailed oneself.
   'digest: saveOwn',
+  // What a list shows, named by whoever sees it (views 1).
+  'views: save remove',
   'customer: open identify identification cancelIdentification',
   // By a link to connect one's own books.
   'accounting: openBooks beginBooks completeBooks',

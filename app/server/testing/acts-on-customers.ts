@@ -31,11 +31,6 @@ export const actsOnCustomers: readonly Act[] = [
     roles: sellers,
   },
   {
-    act: 'onboarding: name views of the list for oneself',
-    calls: of('onboarding: saveView removeView'),
-    roles: searchers,
-  },
-  {
     act: 'onboarding: the CRM again',
     calls: of('onboarding: createCompanyCrmEntry'),
     roles: ['OnboardingUser', 'Administrator'],

@@ -13,7 +13,6 @@ import { changeCalls } from './change-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { startCalls } from './start-calls.ts'
-import { viewCalls } from './view-calls.ts'
 
 export type ListedOnboarding = z.output<typeof listed>
 export type OnboardingDetail = z.output<typeof onboardingDetail>
@@ -29,5 +28,4 @@ export const onboarding = contract('onboarding', {
   ...listCalls,
   ...changeCalls,
   ...invitationCalls,
-  ...viewCalls,
 })

@@ -205,22 +205,6 @@ export const silentDays = defineSetting({
  */
 export const seesOwnOnly = (actor: Actor): boolean =>
   actor.kind === 'staff' && !isIn(withAuditor(maySeeOnboarding), actor)
-/** What a view of the list may hold, by the names of the address (onboarding 76). */
-export const viewFields = [
-  'query',
-  'onboardingCompletionResult',
-  'faulty',
-  'faultyOngoing',
-  'manualTasks',
-  'productTypes',
-  'salesRep',
-  'onboardingType',
-  'sort',
-  'order',
-] as const
-export type ViewField = (typeof viewFields)[number]
-/** So many views somebody has. */
-export const mostViews = 20
 /** What the list can be sorted by. */
 export const sortFields = ['created', 'since', 'company'] as const
 export type SortField = (typeof sortFields)[number]

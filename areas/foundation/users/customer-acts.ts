@@ -44,7 +44,6 @@ export const actsOnCustomers = {
   },
   listOnboardings: {
     group: 'prospects',
-    words: 'Spara egna vyer av listan över onboardings',
     may: who.mayListOnboardings,
     reads: 'Lista onboardings',
     besides: 'Innesäljare de onboardings de själva har startat',

@@ -7,7 +7,6 @@ import * as invitations from './invitations.ts'
 import { sendReminder } from './reminders.ts'
 import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
 import { ofCompany } from './of-company.ts'
-import { removeView, saveView, views } from './views.ts'
 import { getContactDetails, initiate } from './start.ts'
 
 const { remove, ...changes } = change
@@ -30,7 +29,4 @@ export const onboardingServed = handlers(onboarding, {
   delete: remove,
   ...invitations,
   sendReminder,
-  views,
-  saveView,
-  removeView,
 })

@@ -99,9 +99,6 @@ const others: readonly AnyEndpoint[] = [
   kyc.unpublish,
   onboarding.exportOnboarding,
   onboarding.exportOnboardingStatistics,
-  // What somebody names for themselves (onboarding 76).
-  onboarding.saveView,
-  onboarding.removeView,
   // Another onboarding.
   onboarding.initiate,
   // Nor is the account of who is a client already (bank 19).

@@ -6,24 +6,18 @@ import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { useListState, writeFilters } from '#platform/web/ui/list/useListState.ts'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
-import {
-  completionResults,
-  createdByChoices,
-  sortFields,
-  viewFields,
-  type ViewField,
-} from '../rules.ts'
+import { completionResults, createdByChoices, sortFields } from '../rules.ts'
 import { creatorNames } from '../texts.ts'
 import { ExportActions } from './ExportActions.tsx'
-import { OnboardingFilters, standardFilters, type OnboardingList } from './OnboardingFilters.tsx'
+import { OnboardingFilters, standardFilters } from './OnboardingFilters.tsx'
 import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
 import { SanityPanel } from './SanityPanel.tsx'
-import { SavedViews } from './SavedViews.tsx'
+import { UsualViews } from './UsualViews.tsx'
 import { Legend, TaskMarks } from './TaskMarks.tsx'
 
 const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
@@ -92,19 +86,6 @@ const standardSort = { sort: 'created', order: 'desc' } as const
 const nameOf = <Name extends string>(choices: Readonly<Record<Name, number>>, text: string) =>
   keysOf(choices).find((name) => String(choices[name]) === text)
 
-/** What is not as the list begins, by the names of the address. */
-function chosenOf({ filters, sort, order }: OnboardingList) {
-  const sorted = sort === standardSort.sort && order === standardSort.order
-  const changed = {
-    ...writeFilters(filters, standardFilters),
-    ...(sorted ? {} : { sort, order }),
-  }
-  return viewFields.flatMap((field) => {
-    const value = (changed as Partial<Record<ViewField, unknown>>)[field]
-    return value === undefined || value === '' ? [] : [{ field, value: String(value) }]
-  })
-}
-
 /**
  * /onboardings: every onboarding, with filters, legend, export and what is missing for new ones
  * (onboarding 10-12, 18, 33).
@@ -138,7 +119,7 @@ export function OnboardingsScreen() {
         actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined}
       />
       <SanityPanel />
-      <SavedViews chosen={chosenOf(list)} />
+      <UsualViews />
       <OnboardingFilters list={list} choosesRep={choosesRep} />
       <Legend />
       <DataTable

@@ -84,6 +84,17 @@ export const ofFoundation: readonly Holding[] = [
     kinds: ['number'],
     parties: [{ by: ['personalNumber'] }],
   }),
+  holding('listView', {
+    area: 'foundation/views',
+    name: 'Sparade vyer',
+    activity: 'logIn',
+    whose: ['staff'],
+    kinds: ['texts'],
+    own: ['name'],
+    texts: ['search'],
+    plain: ['list'],
+    of: [{ column: 'userId', table: 'internalUser' }],
+  }),
   holding('userTask', {
     area: 'foundation/usertasks',
     name: 'Ärenden',

@@ -60,14 +60,4 @@ export const ofOperations: readonly Holding[] = [
     kinds: ['number'],
     plain: ['error'],
   }),
-  holding('onboardingView', {
-    area: 'acquisition/onboarding',
-    name: 'Sparade vyer',
-    activity: 'logIn',
-    whose: ['staff'],
-    kinds: ['texts'],
-    own: ['name'],
-    texts: ['search'],
-    of: [{ column: 'userId', table: 'internalUser' }],
-  }),
 ]
