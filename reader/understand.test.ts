@@ -167,6 +167,39 @@ describe('pages', () => {
     expect(document.invoices).toMatchObject([{ pages: [1], attachmentPages: [2] }])
   })
 
+  test('a column called as an attachment may be heads no attachment', async () => {
+    const rest = pageOf(
+      [
+        [
+          [180, 'Fakturanr'],
+          [520, '4711'],
+        ],
+        [
+          [180, 'Moms'],
+          [700, 'Underlag'],
+          [1200, 'Momsbelopp'],
+          [1800, 'Summa'],
+        ],
+        [
+          [180, '25 %'],
+          [700, '1 000,00'],
+          [1200, '250,00'],
+          [1800, '1 250,00'],
+        ],
+        [
+          [1400, 'Att betala'],
+          [2000, '1 250,00'],
+        ],
+        ...foot,
+      ],
+      2,
+    )
+    const first = pageOf([...head, ...gap, ...gap])
+    expect((await read([first, rest])).invoices).toMatchObject([
+      { pages: [1, 2], attachmentPages: [] },
+    ])
+  })
+
   test('another number begins another invoice', async () => {
     const document = await read([invoice, next])
     expect(document.invoices.map(({ pages }) => pages)).toEqual([[1], [2]])

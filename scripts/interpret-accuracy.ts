@@ -10,12 +10,14 @@
 // all of those that have a name; with --scan as a scanner would have made them, with --hard as bad
 // scanners, faxes and telephones would.
 //
-// node scripts/run.mjs scripts/interpret-accuracy.ts --composed FROM-TO [--fit] [--wrong] The same for invoices composed from parts drawn by lot (bench/composed), a seed each,
-// with how often the right pages were taken for the invoice's. They are composed for judging: some
-// of their words are kept from those that the reader is fitted to, which --fit takes.
+// node scripts/run.mjs scripts/interpret-accuracy.ts --composed FROM-TO [--for judge | fit | apart]
+// [--scan | --hard] [--wrong] The same for invoices composed from parts drawn by lot
+// (bench/composed), a seed each, with how often the right pages were taken for the invoice's. They
+// are composed for judging, or for fitting, or of those parts alone that are kept from fitting.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { purposes } from '../bench/composed/choice.ts'
 import { composeInvoice } from '../bench/composed/compose.ts'
 import { type Report, reportOf } from '#reader/report.ts'
 import { understand } from '#reader/understand.ts'
@@ -42,7 +44,7 @@ const { values } = parseArgs({
     wrong: { type: 'boolean', default: false },
     invented: { type: 'string' },
     composed: { type: 'string' },
-    fit: { type: 'boolean', default: false },
+    for: { type: 'string', default: 'judge' },
     families: { type: 'boolean', default: false },
     scan: { type: 'boolean', default: false },
     hard: { type: 'boolean', default: false },
@@ -88,10 +90,12 @@ const hasPages = ({ pages = [] }: Truth, report: Report) =>
 
 async function composedOutcomes(range: string): Promise<Outcome[]> {
   const [from = 0, to = 0] = range.split('-').map(Number)
+  const purpose = purposes.find((one) => one === values.for) ?? 'judge'
   const outcomes: Outcome[] = []
   let paged = 0
   for (let seed = from; seed < to; seed++) {
-    const { bytes, truth } = await composeInvoice(seed, values.fit ? 'fit' : 'judge')
+    const drawn = await composeInvoice(seed, purpose)
+    const { bytes, truth } = await scannedAsAsked(drawn, seed)
     const report = reportOf(truth.file, await understand(await extractHere(bytes), { today }))
     if (hasPages(truth, report)) paged++
     else if (values.wrong)

@@ -176,8 +176,11 @@ export function billOf(choice: Choice): Bill {
     choice.between(30, 90),
   ])
   const isCredit = choice.chance(0.08)
-  const sign = isCredit ? -1 : 1
-  const rows = rowsOf(choice, { language, rates }, many).map((row) => ({
+  const sold = rowsOf(choice, { language, rates }, many)
+  // What is to be paid back is a credit invoice.
+  const isMore = sold.reduce((sum, row) => sum + row.sum, 0) > 0
+  const sign = isCredit === isMore ? -1 : 1
+  const rows = sold.map((row) => ({
     ...row,
     sum: sign * row.sum,
   }))

@@ -1,10 +1,12 @@
 import { type Random, randomOf } from '#reader/testing/random.ts'
 
 /**
- * What an invoice is composed for. A quarter of the words is kept from the fitting and another
- * quarter from the judging, so that what is judged is never only what was fitted.
+ * What an invoice is composed for. A quarter of the words and some of the ways to set things out
+ * are kept from the fitting; 'apart' is composed of those alone, 'judge' of all but another quarter
+ * of the words.
  */
-export type Purpose = 'fit' | 'judge'
+export const purposes = ['fit', 'judge', 'apart'] as const
+export type Purpose = (typeof purposes)[number]
 
 /** Choices that are the same for the same seed and purpose. */
 export interface Choice extends Random {
@@ -13,6 +15,8 @@ export interface Choice extends Random {
    * 'Fakturanr', 'OCR|Referens' one of the two.
    */
   readonly say: (pattern: string) => string
+  /** One of the ways that may be used: those of the second list are kept from the fitting. */
+  readonly way: <Way>(fitted: readonly Way[], apart: readonly Way[]) => Way
 }
 
 /** The parts between bars that stand outside of parentheses. */
@@ -33,7 +37,11 @@ function quarterOf(text: string): number {
   return (hash >>> 13) % 4
 }
 
-const keptFrom: Readonly<Record<Purpose, number>> = { fit: 0, judge: 1 }
+const isOpen: Readonly<Record<Purpose, (quarter: number) => boolean>> = {
+  fit: (quarter) => quarter !== 0,
+  judge: (quarter) => quarter !== 1,
+  apart: (quarter) => quarter === 0,
+}
 
 const known = new Map<string, readonly string[]>()
 
@@ -43,16 +51,27 @@ function textsOf(pattern: string, purpose: Purpose): readonly string[] {
   const before = known.get(key)
   if (before) return before
   const all = alternatives(pattern).flatMap(spelledOut)
-  const open = all.filter((text) => quarterOf(text) !== keptFrom[purpose])
+  const open = all.filter((text) => isOpen[purpose](quarterOf(text)))
   const texts = open.length > 0 ? open : all
   known.set(key, texts)
   return texts
 }
 
-const beyond: Readonly<Record<Purpose, number>> = { fit: 1_000_000, judge: 2_000_000 }
+const beyond: Readonly<Record<Purpose, number>> = {
+  fit: 1_000_000,
+  judge: 2_000_000,
+  apart: 3_000_000,
+}
 
 /** The choices for one invoice. */
 export function choiceOf(seed: number, purpose: Purpose): Choice {
   const random = randomOf(seed + beyond[purpose])
-  return { ...random, say: (pattern) => random.pick(textsOf(pattern, purpose)) }
+  return {
+    ...random,
+    say: (pattern) => random.pick(textsOf(pattern, purpose)),
+    way: (fitted, apart) => {
+      if (purpose === 'judge') return random.pick([...fitted, ...apart])
+      return random.pick(purpose === 'fit' || apart.length === 0 ? fitted : apart)
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { drawExtras } from './extras.ts'
 import { drawFacts, factsOf } from './facts.ts'
 import { drawFoot, drawSlip, footOf } from './foot.ts'
 import { drawAddress, drawHead, drawPageNumber, headOf } from './head.ts'
+import { drawContract, drawThree } from './more-parts.ts'
 import { drawNotices } from './notices.ts'
 import { edges, type Paper } from './paper.ts'
 import { drawSums } from './sums.ts'
@@ -40,6 +41,10 @@ async function openPaper(seed: number, purpose: Purpose): Promise<Paper> {
 /** The recipient's address and the facts, beside each other or under. Answers where they end. */
 function drawWindow(paper: Paper, top: number): number {
   const { choice, sheet, bill, words } = paper
+  if (choice.chance(0.1)) {
+    const y = drawThree(paper, Math.max(top + 10, 88))
+    return drawFacts(paper, factsOf(paper), edges.left, y + 14, false)
+  }
   const isRight = choice.chance(0.55)
   const x = isRight ? choice.between(300, 335) : choice.between(48, 75)
   const items = factsOf(paper)
@@ -68,8 +73,11 @@ function drawWindow(paper: Paper, top: number): number {
 }
 
 function drawEmail({ sheet, bill, words, choice }: Paper, x: number, y: number): number {
-  const start = choice.chance(0.6) ? sheet.text(`${words.sentTo}: `, x, y) : x
-  sheet.text(bill.recipient.email, start, y, {}, 'recipientEmailAddress')
+  const label = choice.chance(0.6) ? `${words.sentTo}: ` : ''
+  const wide = sheet.widthOf(label + bill.recipient.email)
+  const size = Math.min(sheet.size, (sheet.size * (edges.right + 10 - x)) / wide)
+  const start = label ? sheet.text(label, x, y, { size }) : x
+  sheet.text(bill.recipient.email, start, y, { size }, 'recipientEmailAddress')
   return y + sheet.size * 1.4
 }
 
@@ -140,6 +148,8 @@ async function drawPages(seed: number, purpose: Purpose, of: number): Promise<Dr
   y = drawTable(paper, tableOf(paper), y, turn) + 12
   const needed = hasSlip ? roomFor.slip + roomFor.sums : roomFor.sums
   if (y + needed > edges.foot + (hasSlip ? 70 : 0)) y = turn()
+  if (!bill.credits && choice.chance(0.08) && y + needed < edges.foot)
+    y = drawContract(paper, y) + 6
   const low = edges.foot - roomFor.sums - (hasSlip ? roomFor.slip - 80 : 0)
   y = drawSums(paper, isPlaced || choice.chance(0.4) ? Math.max(y, low) : y)
   y = drawNotices(paper, y + 4, hasSlip ? 590 : edges.foot - 4)

@@ -1,20 +1,36 @@
-import { edges, type Item, type Paper } from './paper.ts'
+import { boxed, cells, dotted, pairs, strip, valueFirst } from './more-facts.ts'
+import { edges, type Item, type Paper, type SetOut } from './paper.ts'
+
+/** Long numbers are printed in groups by some. */
+const inGroups = (choice: Paper['choice'], digits: string) =>
+  digits.length > 7 && choice.chance(0.2) ? digits.replaceAll(/(.{4})(?=.)/g, '$1 ') : digits
 
 /** The numbers and days of the invoice, with others beside them that may be taken for them. */
 export function factsOf({ choice, bill, words, day }: Paper): Item[] {
   const maybe = (share: number, item: Item) => (choice.chance(share) ? [item] : [])
   const said = bill.credits ? words.creditNumber : words.number
+  const due = maybe(0.93, { label: words.due, value: day(bill.due), field: 'dueDate' })
   const items: Item[] = [
     { label: said, value: bill.number, field: 'invoiceNumber' },
     { label: words.created, value: day(bill.created), field: 'invoiceDate' },
-    ...maybe(0.93, { label: words.due, value: day(bill.due), field: 'dueDate' }),
+    ...due,
     ...(bill.customerNumber
       ? [{ label: words.customer, value: bill.customerNumber, field: 'customerNumber' as const }]
       : []),
-    ...(bill.ocr ? [{ label: words.ocr, value: bill.ocr, field: 'ocrReference' as const }] : []),
-    ...maybe(0.55, { label: words.terms, value: `${bill.terms} ${words.days}` }),
+    ...(bill.ocr
+      ? [{ label: words.ocr, value: inGroups(choice, bill.ocr), field: 'ocrReference' as const }]
+      : []),
+    ...maybe(due.length === 0 ? 1 : 0.55, {
+      label: words.terms,
+      value: `${bill.terms} ${words.days}`,
+    }),
     ...maybe(0.5, { label: words.order, value: bill.order }),
     ...maybe(0.4, { label: words.delivered, value: day(bill.delivered) }),
+    ...maybe(0.12, {
+      label: words.period,
+      value: `${day(bill.delivered)} - ${day(bill.created)}`,
+    }),
+    ...maybe(0.12, { label: words.meter, value: choice.digits(choice.between(4, 6)) }),
     ...maybe(0.45, { label: words.ours, value: bill.issuer.person }),
     ...maybe(0.45, { label: words.theirs, value: bill.recipient.person }),
     ...maybe(0.35, {
@@ -40,9 +56,6 @@ export function factsOf({ choice, bill, words, day }: Paper): Item[] {
   const all = [...items, ...theirs]
   return choice.chance(0.5) ? all : choice.shuffle(all)
 }
-
-/** One way of setting items out. Answers where they end. */
-type SetOut = (paper: Paper, items: readonly Item[], x: number, y: number, width: number) => number
 
 const beside: SetOut = ({ choice, sheet, colon }, items, x, y) => {
   const row = sheet.size * choice.pick([1.3, 1.45, 1.7])
@@ -92,6 +105,9 @@ const stacked: SetOut = ({ choice, sheet }, items, x, y, width) => {
 }
 
 const twoColumns: SetOut = (paper, items, _x, y) => {
+  const wide = (name: 'label' | 'value') =>
+    Math.max(...items.map((item) => paper.sheet.widthOf(item[name], { bold: name === 'label' })))
+  if (wide('label') + wide('value') > 205) return beside(paper, items, edges.left, y, 500)
   const half = Math.ceil(items.length / 2)
   return Math.max(
     beside(paper, items.slice(0, half), edges.left, y, 240),
@@ -145,8 +161,11 @@ export function drawFacts(
   isNarrow: boolean,
 ): number {
   if (items.length === 0) return y
-  const ways = isNarrow
-    ? [beside, beside, beside, inline, stacked]
-    : [beside, twoColumns, twoColumns, inline, grid, grid, grid, flowing]
-  return paper.choice.pick(ways)(paper, items, x, y, isNarrow ? 230 : 500)
+  const way = isNarrow
+    ? paper.choice.way([beside, beside, beside, inline, stacked, cells], [dotted, valueFirst])
+    : paper.choice.way(
+        [beside, twoColumns, twoColumns, inline, grid, grid, grid, flowing, boxed, cells],
+        [dotted, strip, strip, pairs],
+      )
+  return way(paper, items, x, y, isNarrow ? 230 : 500)
 }

@@ -4,7 +4,7 @@ import { edges, type Item, type Paper } from './paper.ts'
 
 /** How the foot of the pages of one invoice looks. */
 export interface Foot {
-  readonly way: 'columns' | 'line' | 'beside' | 'grid'
+  readonly way: 'columns' | 'line' | 'beside' | 'grid' | 'list'
   readonly withAddress: boolean
   /** Whether the organisation number stands by itself, and not only in the VAT number. */
   readonly withNumber: boolean
@@ -70,7 +70,7 @@ export function footOf({ choice, bill, words }: Paper, head: Head): Foot {
     }),
   ]
   return {
-    way: choice.pick(['columns', 'columns', 'line', 'beside', 'grid']),
+    way: choice.way(['columns', 'columns', 'line', 'beside', 'grid'], ['list', 'line']),
     withAddress: head.isLogo || !head.hasAddress || choice.chance(0.3),
     withNumber,
     onAll: choice.chance(0.6),
@@ -85,6 +85,10 @@ export function drawFoot(paper: Paper, foot: Foot): void {
   const top = edges.foot + choice.between(14, 22)
   if (foot.way === 'line') {
     drawLine(paper, foot, top, size)
+    return
+  }
+  if (foot.way === 'list') {
+    drawList(paper, foot, top - 8, size)
     return
   }
   let first: number = edges.left
@@ -121,6 +125,30 @@ export function drawFoot(paper: Paper, foot: Foot): void {
     sheet.text(words.tax, first, top + 4 + Math.ceil(foot.items.length / many) * size * 2.4, {
       size,
     })
+}
+
+/** A column for who it is, and two of what it is called and what it is, each beside the other. */
+function drawList(
+  { choice, sheet, bill: { issuer }, words }: Paper,
+  foot: Foot,
+  top: number,
+  size: number,
+): void {
+  const row = size * 1.35
+  const half = Math.ceil(foot.items.length / 2)
+  if (foot.withAddress) {
+    sheet.text(issuer.name, edges.left, top, { size, bold: true }, 'issuerName')
+    sheet.text(issuer.street, edges.left, top + row, { size })
+    sheet.text(`${issuer.zipCode} ${issuer.city}`, edges.left, top + 2 * row, { size })
+  }
+  const between = choice.pick([70, 85])
+  foot.items.forEach(({ label, value, field }, at) => {
+    const x = 200 + Math.floor(at / half) * 180
+    const own = Math.min(size, (size * (between - 4)) / sheet.widthOf(label, { size }))
+    sheet.text(label, x, top + (at % half) * row, { size: own })
+    sheet.text(value, x + between, top + (at % half) * row, { size }, field)
+  })
+  sheet.text(words.tax, 200, top + half * row, { size })
 }
 
 function drawLine(

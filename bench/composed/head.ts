@@ -1,5 +1,5 @@
 import type { Party } from './people.ts'
-import type { Field, Paper } from './paper.ts'
+import { edges, type Field, type Paper } from './paper.ts'
 
 /** How the top of the pages of one invoice looks. */
 export interface Head {
@@ -53,10 +53,27 @@ function drawLogo({ choice, sheet }: Paper, x: number): void {
     sheet.box(x + at * 14, 30 + choice.between(0, 8), choice.between(8, 26), choice.between(8, 24))
 }
 
+/** As large as asked for, or as what is written fits on the page. */
+const fitting = (
+  { sheet }: Paper,
+  text: string,
+  x: number,
+  style: { readonly size: number; readonly bold?: boolean },
+) => ({
+  ...style,
+  size: Math.min(style.size, (style.size * (edges.right + 10 - x)) / sheet.widthOf(text, style)),
+})
+
 /** Whose invoice it is and that it is one. Answers where the head ends. */
 export function drawHead(paper: Paper, head: Head): number {
   const { choice, sheet, bill, words } = paper
-  const title = bill.credits ? words.creditTitle : words.title
+  const isNumbered = choice.way([false], [false, true])
+  const called = bill.credits ? words.creditTitle : words.title
+  const title = isNumbered ? `${called} ` : called
+  const drawTitle = (left: number, y: number, style: { size: number; bold: boolean }) => {
+    const after = sheet.text(title, left, y, style)
+    if (isNumbered) sheet.text(bill.number, after, y, style, 'invoiceNumber')
+  }
   const x = { left: 50, right: 330, middle: 210 }[head.nameAt]
   if (head.isLogo) drawLogo(paper, x)
   else
@@ -64,25 +81,26 @@ export function drawHead(paper: Paper, head: Head): number {
       bill.issuer.name,
       x,
       34,
-      { size: choice.pick([sheet.size, 12, 14, 18]), bold: choice.chance(0.7) },
+      fitting(paper, bill.issuer.name, x, {
+        size: choice.pick([sheet.size, 12, 14, 18]),
+        bold: choice.chance(0.7),
+      }),
       'issuerName',
     )
   const end = head.hasAddress ? drawContact(paper, x, 56) : 62
   const isApart = head.nameAt === 'middle'
-  const size = choice.pick([12, 14, 18, 22, 26])
+  const size = isNumbered ? choice.pick([11, 12, 14]) : choice.pick([12, 14, 18, 22, 26])
   if (isApart || choice.chance(0.25)) {
-    sheet.text(title, choice.pick([50, 330]), end + 2, { size, bold: choice.chance(0.7) })
+    drawTitle(choice.pick([50, 330]), end + 2, { size, bold: choice.chance(0.7) })
     return end + size + 8
   }
-  sheet.text(title, head.nameAt === 'left' ? 380 : 50, 34, { size, bold: choice.chance(0.7) })
+  drawTitle(head.nameAt === 'left' ? 380 : 50, 34, { size, bold: choice.chance(0.7) })
   return Math.max(end, 34 + size + 6)
 }
 
-function drawContact(
-  { choice, sheet, bill: { issuer }, words }: Paper,
-  x: number,
-  y: number,
-): number {
+function drawContact(paper: Paper, x: number, y: number): number {
+  const { choice, sheet, bill, words } = paper
+  const { issuer } = bill
   const size = sheet.size * 0.88
   const row = size * 1.3
   const lines = choice.chance(0.5)
@@ -90,7 +108,7 @@ function drawContact(
     : [issuer.street, `${issuer.zipCode} ${issuer.city}`]
   if (choice.chance(0.6)) lines.push(`${words.phone} ${issuer.phone}`)
   if (choice.chance(0.5)) lines.push(choice.pick([issuer.email, `${words.email}: ${issuer.email}`]))
-  lines.forEach((line, at) => sheet.text(line, x, y + at * row, { size }))
+  lines.forEach((line, at) => sheet.text(line, x, y + at * row, fitting(paper, line, x, { size })))
   return y + lines.length * row + 2
 }
 

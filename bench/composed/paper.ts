@@ -29,3 +29,12 @@ export interface Item {
 
 /** Where pages begin and end, in points. */
 export const edges = { left: 48, right: 548, foot: 752 } as const
+
+/** One way of setting items out. Answers where they end. */
+export type SetOut = (
+  paper: Paper,
+  items: readonly Item[],
+  x: number,
+  y: number,
+  width: number,
+) => number

@@ -12,6 +12,15 @@ export interface Patterns {
   readonly days: string
   readonly order: string
   readonly delivered: string
+  readonly period: string
+  readonly meter: string
+  readonly payer: string
+  readonly sender: string
+  readonly consignee: string
+  readonly contract: string
+  readonly done: string
+  readonly before: string
+  readonly now: string
   readonly ours: string
   readonly theirs: string
   readonly recipientNumber: string

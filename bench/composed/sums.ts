@@ -149,6 +149,59 @@ function drawRow(
   return y + sheet.size * 4
 }
 
+/** Everything in running text, what is to be paid on a line of its own. */
+function drawSaid(
+  paper: Paper,
+  sums: readonly Sum[],
+  y: number,
+  label: string,
+  at: CurrencyAt,
+): number {
+  const { choice, sheet } = paper
+  let [x, top] = [edges.left as number, y]
+  for (const sum of sums) {
+    if (x > edges.left && x + sheet.widthOf(`${sum.label} ${sum.value},`) > edges.right)
+      [x, top] = [edges.left, top + sheet.size * 1.45]
+    x = sheet.text(`${sum.label} `, x, top)
+    x = sheet.text(sum.value, x, top, {}, sum.field)
+    x = sheet.text(choice.pick([',  ', '   ']), x, top)
+  }
+  top += sheet.size * 2.2
+  drawTotal(paper, at, sheet.text(`${label}: `, edges.left, top, { bold: true }), top, false)
+  return top + sheet.size * 2
+}
+
+/** A box for each sum, small print at its upper left, the sum at its lower right. */
+function drawBoxes(
+  paper: Paper,
+  sums: readonly Sum[],
+  y: number,
+  label: string,
+  at: CurrencyAt,
+): number {
+  const { sheet } = paper
+  const cell = (edges.right - edges.left) / (sums.length + 1)
+  const high = sheet.size * 2.9
+  ;[...sums.map((sum) => sum.label), label].forEach((text, place) => {
+    const x = edges.left + place * cell
+    const size = Math.min(6.5, (6.5 * (cell - 8)) / sheet.widthOf(text, { size: 6.5 }))
+    sheet.box(x, y - 3, cell, high)
+    sheet.text(text, x + 3, y - 1, { size })
+  })
+  const under = y + sheet.size * 1.3
+  sums.forEach((sum, place) =>
+    sheet.text(
+      sum.value,
+      edges.left + (place + 1) * cell - 4,
+      under,
+      { align: 'right' },
+      sum.field,
+    ),
+  )
+  drawTotal(paper, at, edges.right - 4, under, true)
+  return y + sheet.size * 4
+}
+
 /** What VAT is reckoned on, a rate a line, and only the total under it. */
 function drawRates(paper: Paper, y: number, label: string, at: CurrencyAt): number {
   const { sheet, bill, words, amount, choice } = paper
@@ -202,9 +255,14 @@ export function drawSums(paper: Paper, y: number): number {
   const asked = bill.deducted === 0 ? words.toPay : words.left
   const isSaid = asked.includes(bill.currency) || /SEK|EUR|DKK|kr$/.test(asked)
   const label = at === 'label' && !isSaid ? `${asked} ${bill.currency}` : asked
-  const way = choice.pick(['list', 'list', 'list', 'row', 'rates', 'bare'] as const)
+  const way = choice.way(
+    ['list', 'list', 'list', 'row', 'rates', 'bare'] as const,
+    ['said', 'list', 'boxes'] as const,
+  )
   if (way === 'rates' && !bill.isReverse) return drawRates(paper, y, label, at)
   const sums = way === 'bare' ? vatSums(paper) : sumsOf(paper)
+  if (way === 'said') return drawSaid(paper, sums, y, label, at)
+  if (way === 'boxes' && sums.length < 6) return drawBoxes(paper, sums, y, label, at)
   return way === 'row' && sums.length < 6
     ? drawRow(paper, sums, y, label, at)
     : drawList(paper, sums, y, label, at)

@@ -23,7 +23,8 @@ export function truthOf(
       invoiceNumber: bill.number,
       ocrReference: printed('ocrReference', bill.ocr ?? null),
       invoiceCreated: bill.created,
-      invoiceDueDate: bill.due,
+      // On a credit invoice nothing falls due that is not printed.
+      invoiceDueDate: bill.credits ? printed('dueDate', bill.due) : bill.due,
       customerNumber: printed('customerNumber', bill.customerNumber ?? null),
       issuerName: printed('issuerName', issuer.name),
       issuerOrganizationNumber: issuer.organizationNumber,

@@ -18,14 +18,43 @@ const patterns: Readonly<Record<Language, Patterns>> = {
   de: german,
 }
 
+/** What forms in two languages say in both. */
+const doubled: readonly (keyof Patterns)[] = [
+  ...([
+    'number',
+    'creditNumber',
+    'created',
+    'due',
+    'customer',
+    'terms',
+    'order',
+    'delivered',
+  ] as const),
+  ...([
+    'net',
+    'vat',
+    'toPay',
+    'left',
+    'rounding',
+    'recipient',
+    'delivery',
+    'ours',
+    'theirs',
+  ] as const),
+]
+
 /** @param currency stands in the words that name one */
 export function wordsOf(choice: Choice, language: Language, currency: string): Words {
   const said = patterns[language]
   const shout = choice.chance(0.08)
+  // Every label in two languages, or once and again.
+  const besides = language === 'sv' && choice.chance(0.08) ? english : undefined
   const of = (name: keyof Patterns) => {
     const text = choice.say(said[name]).replace(/SEK|EUR|DKK/, currency)
     const isLabel = !['days', 'works', 'greeting', 'late', 'reverse', 'page', 'tax'].includes(name)
-    return shout && isLabel ? text.toUpperCase() : text
+    const isDouble = besides && doubled.includes(name) && !text.includes('/')
+    const both = isDouble ? `${text} / ${choice.say(besides[name]).replace('EUR', currency)}` : text
+    return shout && isLabel ? both.toUpperCase() : both
   }
   const words: Record<keyof Patterns, string> = { ...said }
   for (const name of Object.keys(said) as (keyof Patterns)[]) words[name] = of(name)

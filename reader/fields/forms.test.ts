@@ -55,6 +55,9 @@ describe('who is invoiced', () => {
   test.each([
     ['Mottagare', 'Fraktbetalare'],
     ['Kund', 'Faktureras'],
+    ['Lossas hos', 'Betalande kund'],
+    ['Utlämnat av', 'Betalningsansvarig'],
+    ['Consignee', 'Charges payable by'],
     ['Recipient', 'Freight payer'],
     ['Empfänger', 'Frachtzahler'],
     ['Vastaanottaja', 'Rahdinmaksaja'],

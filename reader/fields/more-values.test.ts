@@ -33,6 +33,44 @@ describe('values', () => {
     expect(await value('dueDate', [page])).toBe('2026-11-02')
   })
 
+  test('a postal code beside a label is not what it points out', async () => {
+    const page = pageOf([
+      ...without('Kundnr'),
+      [
+        [180, 'Kundnr'],
+        [1400, '331 00 Värnamo'],
+      ],
+      [[180, '478']],
+      ...sums,
+      ...gap,
+      ...foot,
+    ])
+    expect(await value('customerNumber', [page])).toBe('478')
+  })
+
+  test('what is to be paid in two languages comes before the sum it was reckoned from', async () => {
+    const page = pageOf([
+      ...head,
+      ...gap,
+      ...sums.slice(0, 2),
+      [
+        [1400, 'Fakturabelopp'],
+        [2000, '1 250,00'],
+      ],
+      [
+        [1400, 'Skattereduktion ROT'],
+        [2000, '-300,00'],
+      ],
+      [
+        [1400, 'Att erlägga / To pay'],
+        [2000, '950,00 kr'],
+      ],
+      ...gap,
+      ...foot,
+    ])
+    expect(await value('invoiceAmount', [page])).toBe('950.00')
+  })
+
   test('an IBAN is no VAT number', async () => {
     const page = withLine([[180, 'Betales til IBAN NO93 8601 1117 947']])
     expect(await value('recipientVatNumber', [page])).toBeUndefined()

@@ -2,6 +2,7 @@ import { passesLuhn } from '#platform/swedish/luhn.ts'
 import { fillsSegment } from '../layout/labels.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
+import { readPlaceLine } from './parties/address-line.ts'
 import type { GiroLine } from './giro-line.ts'
 import { claims, more, weigh, type Weighing } from './reading.ts'
 import { type Sheets } from './sheets.ts'
@@ -12,7 +13,10 @@ import { type Sheets } from './sheets.ts'
 const references = (sheets: Sheets) => {
   const values = sheets
     .values('reference')
-    .filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+    .filter(
+      ({ value, links }) =>
+        (!/\s/.test(value.raw) || links.length > 0) && !readPlaceLine(value.segment.text),
+    )
   const groups = values.filter(({ value }) => /\s/.test(value.raw))
   const isPart = ({ value: { segment, from, to } }: LinkedValue) =>
     groups.some(({ value }) => value.segment === segment && value.from <= from && value.to >= to)

@@ -19,6 +19,21 @@ test.each([
   ['Totalt mva', 'vatAmount'],
   ['Krediterer faktura nr.', 'creditFor'],
   ['Deres org.nr', 'recipientOrganizationNumber'],
+  ['Uppdragsgivarnr', 'customerNumber'],
+  ['Köparnr', 'customerNumber'],
+  ['Kundidentitet', 'customerNumber'],
+  ['Payer no.', 'customerNumber'],
+  ['Debiteringsnr', 'invoiceNumber'],
+  ['Voucher no', 'invoiceNumber'],
+  ['Debiteringsdatum', 'invoiceDate'],
+  ['Upprättad den', 'invoiceDate'],
+  ['Settlement date', 'dueDate'],
+  ['Pay no later than', 'dueDate'],
+  ['Inbetalningsnr', 'ocr'],
+  ['Summa före skatt', 'net'],
+  ['Netto att betala', 'total'],
+  ['Betalande kund', 'recipientBlock'],
+  ['Lossas hos', 'deliveryBlock'],
 ])('%s is a label by its parts', (label, concept) => {
   expect(conceptOf(label)).toBe(concept)
 })

@@ -38,18 +38,18 @@ type Part = (typeof partNames)[number]
  */
 const words: Readonly<Record<Part, string>> = {
   invoice:
-    'invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
-  number: 'nummer|numret|nr|no|number|num|numero|numéro|nro|id|code|kod|beteckning|#',
+    'laskua|debiterings|kvittens|ver|voucher|billed|nota|invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
+  number: 'identitet|nummer|numret|nr|no|number|num|numero|numéro|nro|id|code|kod|beteckning|#',
   date: 'datum|dat|dag|dato|date|day|tag|dagen|päivä|tus|pvm|päiväys|tuspäivä|päivämäärä',
   issue:
-    'daterad|issued|issue|utfärdad|utfärdat|utfärdande|utställd|utställnings|utstedt|udstedt|utstedelses|udstedelses|ausgestellt|ausstellungs',
-  due: 'förfallo|förfaller|förfall|förfaller till|förf|forfall|forfalls|forfaller|forfald|forfalds|forfalder|due|senast|senaste|senast den|sista|latest|last|final|senest|innen|inden|sidste|before|by|fällig|fälligkeits|fällig am|bis|bis zum|viimeistään|viimeinen|oss tillhanda|tillhanda',
-  pay: 'betalas|betala|betal|betalnings|betalning|inbetalas|inbetalning|ska betalas|vara betald|betales|betaling|betalings|payment|pay|paid|be paid|to be paid|payable|please pay|zahlbar|zahlungs|zu zahlen|maksetaan|maksu',
+    'skapad|upprättad|upprättat|utsänd|raised|created|daterad|issued|issue|utfärdad|utfärdat|utfärdande|utställd|utställnings|utstedt|udstedt|utstedelses|udstedelses|ausgestellt|ausstellungs',
+  due: 'forfalden|onorbefore|nolaterthan|maturity|innan|förfallo|förfaller|förfall|förfaller till|förf|forfall|forfalls|forfaller|forfald|forfalds|forfalder|due|senast|senaste|senast den|sista|latest|last|final|senest|innen|inden|sidste|before|by|fällig|fälligkeits|fällig am|bis|bis zum|viimeistään|viimeinen|oss tillhanda|tillhanda',
+  pay: 'inbetalnings|bet|pengarna|betald|betalande|settled|besettled|settlement|betalas|betala|betal|betalnings|betalning|inbetalas|inbetalning|ska betalas|vara betald|betales|betaling|betalings|payment|pay|paid|be paid|to be paid|payable|please pay|zahlbar|zahlungs|zu zahlen|maksetaan|maksu',
   customer:
-    'kund|kunds|kunden|kundens|kunde|kundes|köparens|köpare|beställarens|beställar|mottagarens|mottagare|abonnent|betalar|debitor|debitoren|debtor|customer|customers|cust|client|account|buyer|buyers|asiakas|asiakkaan|käufer',
+    'köpar|uppdragsgivar|uppdragsgivarens|mottagar|klient|klients|klientens|hyresgäst|hyresgästs|medlems|gäst|payer|debtors|kund|kunds|kunden|kundens|kunde|kundes|köparens|köpare|beställarens|beställar|mottagarens|mottagare|abonnent|betalar|debitor|debitoren|debtor|customer|customers|cust|client|account|buyer|buyers|asiakas|asiakkaan|käufer',
   yours: 'ert|er|era|your|deres|jeres|ihre|ihr',
   ours: 'vårt|vår|our|vores|unser|unsere|säljarens|leverantörens|bolagets|hos oss',
-  tax: 'moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
+  tax: 'skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
   total:
     'total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|endbetrag|totalbeløp|sats av|kr|sek|kronor',
   with: 'inkl|inklusive|ink|incl|including|inc|med|mit|with|sis|inklusiv',
@@ -66,18 +66,18 @@ const words: Readonly<Record<Part, string>> = {
   company:
     'org|organisations|organisation|organisasjons|organization|bolags|company|corporate|reg|registrerings|registreringsnr|registration|registrations|register|handelsregister|business|identity|foretaks|virksomheds|yritys|tunnus',
   credits:
-    'krediterar|krediterad|krediteras|kreditering av|kreditering|kredit av|kredit för|kredit till|avser|gäller|gjelder|vedrører|krediterer|ursprunglig|original|refers to|relates to|credits|crediting|credited|credit of|credit for|hyvitetty|hyvitettävä|koskee|alkuperäinen|korrektur zu|gutschrift zu|bezug|ursprüngliche',
+    'hyvitettävä|makulerar|krediterar|krediterad|krediteras|kreditering av|kreditering|kredit av|kredit för|kredit till|avser|gäller|gjelder|vedrører|krediterer|ursprunglig|original|refers to|relates to|credits|crediting|credited|credit of|credit for|hyvitetty|hyvitettävä|koskee|alkuperäinen|korrektur zu|gutschrift zu|bezug|ursprüngliche',
   order:
     'order|ordre|beställnings|beställning|inköps|projekt|prosjekt|project|avtal|avtals|avtale|aftale|contract|uppdrag|uppdrags|följesedel|följesedels|arbetsorder|rekvisitions|ärende|objekt|offert|quote|purchase|po|job|auftrags|auftrag|bestell|lieferschein|tilaus|sopimus|artikel|item|serie|serial',
   delivery:
-    'levert|leveret|levererad|levereras|delivered|deliver|lieferung|leverans|leverings|delivery|liefer|leistungs|toimitus|shipping|utskrifts|print|order|ordre|auftrags|tilaus|period|supply|start|slut|end',
+    'lastas|hämtas|lossas|lämnas|avsänt|utlämnat|collected|loaded|unloaded|dispatched|shipped|levert|leveret|levererad|levereras|delivered|deliver|lieferung|leverans|leverings|delivery|liefer|leistungs|toimitus|shipping|utskrifts|print|order|ordre|auftrags|tilaus|period|supply|start|slut|end',
   terms:
     'villkor|terms|betingelser|betingelse|vilkår|bedingungen|konditionen|conditions|ehdot|ehto',
   address: 'adress|adresse|address|anschrift|osoite|adressen|uppgifter|details',
   recipient:
-    'mottagare|mottaker|modtager|empfänger|saaja|vastaanottaja|recipient|party|köpare|kjøper|køber|käufer|ostaja|maksaja|betalare|buyer|payer',
-  to: 'till|til|to|an|ställe|plats|paikka|sted|place|site',
-  nothing: 'den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
+    'purchaser|mottagare|mottaker|modtager|empfänger|saaja|vastaanottaja|recipient|party|köpare|kjøper|køber|käufer|ostaja|maksaja|betalare|buyer|payer',
+  to: 'hos|från|from|at|till|til|to|an|ställe|plats|paikka|sted|place|site',
+  nothing: 'serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
 }
 
 const partsByWord = (() => {
@@ -124,6 +124,7 @@ const rules: readonly Rule[] = [
   },
   { concept: 'customerNumber', strength: 0.9, has: ['yours', 'number', 'ours'] },
   { concept: 'ocr', strength: 0.95, has: ['reference', 'pay'], may: ['number'] },
+  { concept: 'ocr', strength: 0.7, has: ['pay', 'number'] },
   {
     concept: 'recipientVatNumber',
     strength: 0.95,
@@ -139,6 +140,7 @@ const rules: readonly Rule[] = [
   { concept: 'total', strength: 0.97, has: ['tax', 'with', 'total'], may: ['payable', 'gross'] },
   { concept: 'total', strength: 0.97, has: ['payable', 'total'], may: ['net'] },
   { concept: 'total', strength: 0.9, has: ['payable', 'tax', 'with'] },
+  { concept: 'total', strength: 0.9, has: ['payable', 'net'] },
   { concept: 'total', strength: 0.9, has: ['invoice', 'total'], may: ['gross'] },
   { concept: 'total', strength: 0.8, has: ['gross', 'total'] },
   {
@@ -173,6 +175,7 @@ const rules: readonly Rule[] = [
   { concept: 'recipientBlock', strength: 0.95, has: ['customer', 'address'], may: ['yours'] },
   { concept: 'recipientBlock', strength: 0.95, has: ['invoice', 'recipient'], may: ['to'] },
   { concept: 'recipientBlock', strength: 0.95, has: ['invoice', 'to'] },
+  { concept: 'recipientBlock', strength: 0.9, has: ['pay', 'customer'], may: ['recipient'] },
   { concept: 'recipientBlock', strength: 0.9, has: ['recipient'] },
 ]
 

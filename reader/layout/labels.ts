@@ -46,9 +46,12 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
     .split('/')
   if (sides.length !== 2) return undefined
   const [one, other] = sides.map((side) => meaningsOf(compactWords(side)))
-  return one && other
-    ? [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const)
-    : undefined
+  if (one && other)
+    return [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const)
+  // 'Kvittens/faktura nr': of a word that says nothing the other is another name.
+  const [word = '', rest = ''] = sides
+  const said = /^\p{L}{3,}$/u.test(word) && from === 0 && rest !== '' ? other : undefined
+  return said?.map(([concept, strength]) => [concept, strength * 0.85] as const)
 }
 
 interface Phrase {

@@ -6,12 +6,19 @@ const leastContrast = 16
 /** What is looked at of a word's box: its middle, where no other line and no rule reaches. */
 const middle = { from: 0.22, to: 0.78 } as const
 
+/**
+ * A word of a letter or two, inside a run, stands where the letters before it are reckoned to end:
+ * it may stand so much beside, of its height.
+ */
+const besideNarrow = 0.25
+
 /** Whether anything is seen where a word is said to stand. */
 function isDrawn({ data, width, height }: GrayImage, word: Word): boolean {
   const scale = width / pageSize.width
   const across = (at: number) => Math.min(width - 1, Math.max(0, Math.round(at * scale)))
   const down = (at: number) => Math.min(height - 1, Math.max(0, Math.round(at * scale)))
-  const [left, right] = [across(word.x), across(word.x + word.width)]
+  const beside = word.width < word.height ? besideNarrow * word.height : 0
+  const [left, right] = [across(word.x - beside), across(word.x + word.width + beside)]
   const top = down(word.y + middle.from * word.height)
   const bottom = down(word.y + middle.to * word.height)
   let [darkest, lightest] = [255, 0]

@@ -1,7 +1,8 @@
-import { PDFDocument, PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, StandardFonts, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Word } from '../document.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { mayHideText, saysWhatIsSeen } from './hidden-text.ts'
 import { openPdf } from './open.ts'
 import { openPictures } from './pdfium.ts'
@@ -21,6 +22,20 @@ async function wordsOf(bytes: Uint8Array): Promise<Word[]> {
   const { printed, written } = await digitalWords(await document.getPage(1))
   return [...printed, ...written]
 }
+
+test('words of typewriter print stand where they are drawn, however short they are', async () => {
+  const bytes = await pdf(async (page, document) => {
+    const font = await document.embedFont(StandardFonts.Courier)
+    page.drawText('Transport i Lillmarken AB, 7 maj 2026', { x: 60, y: 700, size: 9, font })
+  })
+  const { pages } = await extractHere(bytes)
+  const [transport, i] = pages[0]?.words ?? []
+  expect(pages[0]?.words.map(({ text }) => text).join(' ')).toBe(
+    'Transport i Lillmarken AB, 7 maj 2026',
+  )
+  const letter = (transport?.width ?? 0) / 'Transport'.length
+  expect(i?.x).toBeCloseTo((transport?.x ?? 0) + 10 * letter, 1)
+})
 
 test('what is filled into a form stands where its field does, line by line', async () => {
   const bytes = await pdf((page, document) => {

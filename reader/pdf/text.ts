@@ -28,6 +28,14 @@ export const imageScale = (width: number, height: number) =>
 /** No honest page holds more; what is beyond is not looked at. */
 const mostItems = 30_000
 
+/** How wide each letter of most typewriters is, in parts of the size. */
+const typewriterWidth = 0.6
+const lengthOf = (text: string) => [...text].length
+/** Whether all letters of a run are as wide as each other. */
+const isTypewriter = ({ str, width }: Item, family: string | undefined, size: number) =>
+  family === 'monospace' ||
+  (str.length > 5 && Math.abs(width / size / lengthOf(str) - typewriterWidth) < 0.001)
+
 function* piecesOf(
   item: Item,
   styles: Content['styles'],
@@ -44,10 +52,11 @@ function* piecesOf(
   const style = styles[item.fontName]
   const ascent = style && style.ascent > 0.4 && style.ascent < 1.3 ? style.ascent : 0.9
   const descent = style && style.descent < 0 && style.descent > -0.6 ? style.descent : -0.22
-  const total = advance(item.str) || 1
+  const widthOf = isTypewriter(item, style?.fontFamily, run) ? lengthOf : advance
+  const total = widthOf(item.str) || 1
   for (const match of item.str.matchAll(/\S+/g)) {
-    const from = x0 + ((x1 - x0) * advance(item.str.slice(0, match.index))) / total
-    const to = from + ((x1 - x0) * advance(match[0])) / total
+    const from = x0 + ((x1 - x0) * widthOf(item.str.slice(0, match.index))) / total
+    const to = from + ((x1 - x0) * widthOf(match[0])) / total
     yield {
       text: match[0],
       x: from,

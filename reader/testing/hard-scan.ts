@@ -5,13 +5,11 @@ import { type DamageName, damages } from './damages.ts'
 import type { DrawnInvoice } from './draw-invoice.ts'
 import { randomOf } from './random.ts'
 
-/** A PDF with an image as its page and nothing else, as scanners write it. */
-async function pdfOfImage(bytes: Buffer, lying: boolean): Promise<Uint8Array> {
-  const document = await PDFDocument.create()
+/** Adds an image as a page and nothing else, as scanners write it. */
+async function addImage(document: PDFDocument, bytes: Buffer, lying: boolean): Promise<void> {
   const image = bytes[0] === 0x89 ? await document.embedPng(bytes) : await document.embedJpg(bytes)
   const [width, height] = lying ? [841.89, 595.28] : [595.28, 841.89]
   document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
-  return document.save()
 }
 
 /** The image of the first page as a bad scanner, fax or telephone makes it: a JPEG or PNG file. */
@@ -26,17 +24,24 @@ export async function hardImage(
   return damages[damage](page, randomOf(seed + 55_555))
 }
 
-/** The same invoice as a PDF of such an image. Places are those of the upright page. */
+/** The same invoice as a PDF of such images. Places are those of the upright pages. */
 export async function hardScan(
   { bytes, truth }: DrawnInvoice,
   damage: DamageName,
   seed: number,
 ): Promise<DrawnInvoice> {
-  const image = await hardImage(bytes, damage, seed)
+  const pictures = await openPictures(bytes)
+  const document = await PDFDocument.create()
+  for (let number = 1; number <= pictures.pageCount; number++) {
+    const page = await pictures.gray(number, pageSize)
+    const image = await damages[damage](page, randomOf(seed + 55_554 + number))
+    await addImage(document, image, damage.endsWith(' side'))
+  }
+  pictures.close()
   const { positions, ...rest } = truth
   const isMoved = /leaning|photograph|black borders/.test(damage)
   return {
-    bytes: await pdfOfImage(image, damage.endsWith(' side')),
+    bytes: await document.save(),
     truth: { ...rest, ...(!isMoved && positions && { positions }), kind: 'scanned' },
   }
 }

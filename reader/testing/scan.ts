@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { pageSize } from '../document.ts'
 import { openPictures } from '../pdf/pdfium.ts'
-import { randomOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import type { DrawnInvoice } from './draw-invoice.ts'
 
 /** Degrees, dots per inch, noise and JPEG quality as scanners and telephones give them. */
@@ -14,18 +14,32 @@ const damages = [
 ] as const
 
 /**
- * The same invoice as a scanner would have made it: an image in a PDF, leaning, noisy and without
- * text. Places are turned with it.
+ * The same invoice as a scanner would have made it: an image a page in a PDF, leaning, noisy and
+ * without text. Places are turned with it.
  */
 export async function scanned({ bytes, truth }: DrawnInvoice, seed: number): Promise<DrawnInvoice> {
   const random = randomOf(seed + 77_777)
   const damage = random.pick(damages)
   const pictures = await openPictures(bytes)
-  const image = await pictures.gray(1, pageSize)
+  const document = await PDFDocument.create()
+  for (let number = 1; number <= pictures.pageCount; number++) {
+    const jpeg = await scannedPage((await pictures.gray(number, pageSize)).data, damage, random)
+    const page = document.addPage([595.28, 841.89])
+    page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 595.28, height: 841.89 })
+  }
   pictures.close()
+  const { positions: _, ...rest } = truth
+  return { bytes: await document.save(), truth: { ...rest, kind: 'scanned' } }
+}
+
+async function scannedPage(
+  image: Uint8Array,
+  damage: (typeof damages)[number],
+  random: Random,
+): Promise<Buffer> {
   const share = damage.dpi / 300
   const [width, height] = [Math.round(pageSize.width * share), Math.round(pageSize.height * share)]
-  const turned = await sharp(image.data, { raw: { ...pageSize, channels: 1 } })
+  const turned = await sharp(image, { raw: { ...pageSize, channels: 1 } })
     .rotate(damage.angle, { background: '#f2f2f2' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -50,12 +64,7 @@ export async function scanned({ bytes, truth }: DrawnInvoice, seed: number): Pro
         (data[at] ?? 0) * 0.93 + 8 + (random.number() + random.number() - 1) * damage.noise,
       ),
     )
-  const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
+  return sharp(data, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: damage.quality })
     .toBuffer()
-  const document = await PDFDocument.create()
-  const page = document.addPage([595.28, 841.89])
-  page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: 595.28, height: 841.89 })
-  const { positions: _, ...rest } = truth
-  return { bytes: await document.save(), truth: { ...rest, kind: 'scanned' } }
 }

@@ -39,8 +39,11 @@ function partOf(page: LinkedPage): Role['part'] {
 /** From these scores on a page is believed to have a number and a total of its own. */
 const believable = { number: 0.3, total: 1.5 } as const
 
+/** With more beside it on its line, 'Underlag' heads a column and not a page. */
+const mostInHeading = 2
+
 function roleOf(page: LinkedPage, today: string): Role {
-  const { segments, bodyHeight } = page.layout
+  const { segments, lines, bodyHeight } = page.layout
   const { invoiceNumber, total } = bestWithin(page, today)
   return {
     number: page.layout.page.number,
@@ -50,8 +53,10 @@ function roleOf(page: LinkedPage, today: string): Role {
         : undefined,
     part: partOf(page),
     attachment: segments.some(
-      ({ y, height, text }) =>
-        (y < 0.2 * pageSize.height || height > 1.5 * bodyHeight) && attachmentWords.test(text),
+      ({ y, height, text, line }) =>
+        attachmentWords.test(text) &&
+        (height > 1.5 * bodyHeight ||
+          (y < 0.2 * pageSize.height && (lines[line]?.length ?? 0) <= mostInHeading)),
     ),
     hasTotal: total !== undefined && total.score > believable.total && total.label !== '',
     empty: segments.length < 4,

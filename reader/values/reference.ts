@@ -8,7 +8,8 @@ import type { ValueInText } from './value.ts'
 const word =
   /(?<![\p{L}\d\uFFFD])(?:[\p{L}\d](?:[\p{L}\d/._-]|(?<=\d):(?=\d))*\d(?:[\p{L}\d/._-]|(?<=\d):(?=\d))*|\d)(?![\p{L}\d\uFFFD])/gu
 /** A number printed in groups. */
-const groups = /(?<![\p{L}\d.,\uFFFD-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d\uFFFD]|[.,-]\d| \uFFFD)/gu
+const groups =
+  /(?<![\p{L}\d.,\uFFFD-])\d{2,6}(?: \d{2,6})*(?: \d{1,6})(?![\p{L}\d\uFFFD]|[.,-]\d| \uFFFD)/gu
 
 /**
  * What can be the number of an invoice, of a customer or of a payment: words with at least one
@@ -25,7 +26,7 @@ export function findReferences(text: string): ValueInText[] {
     const isOther = /^:(?!\d)|^ ?%/.test(text.slice(match.index + match[0].length))
     if (raw.length <= 30 && !isOther) add(raw, match.index, raw.length)
   }
-  if (/\d{2} \d{2}/.test(text))
+  if (/\d{2} \d/.test(text))
     for (const match of matchesOf(groups, text))
       add(match[0].replaceAll(' ', ''), match.index, match[0].length)
   return values

@@ -83,6 +83,11 @@ test('a number whose check digit is wrong is nobody', () => {
   expect(identities('553780-6556 8000-9831 SE553780655601')).toEqual([])
 })
 
+test('the last group of a reference may be one digit', () => {
+  const found = findReferences('Uppge 2026 4691 5 vid betalning')
+  expect(found.map(({ canonical }) => canonical)).toContain('202646915')
+})
+
 test('what stands before a colon is a label and no number', () => {
   expect(findReferences('Invoice 4: 9565844').map(({ canonical }) => canonical)).toEqual([
     '9565844',

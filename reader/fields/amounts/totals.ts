@@ -90,7 +90,7 @@ export function totalCandidates(
 }
 
 const payWords =
-  /^(?:.*attbetala|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
+  /^(?:.*(?:attbetala|atterlägga|attinbetala|topay|nowdue)|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
 
 /**
  * What is to be paid counts before the sum it was reckoned from: something may have been paid or

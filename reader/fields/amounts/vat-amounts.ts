@@ -1,9 +1,10 @@
 import { kronorOf, oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
-import { claims, more, weigh, unprinted, type Weighing } from '../reading.ts'
+import { candidateOf, claims, more, weigh, unprinted, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
-import { vatByRate } from './vat-rates.ts'
+import { vatInTable } from './vat-table.ts'
+import { isAllVat, mostAmounts, vatByRate, vatOfOneRate } from './vat-rates.ts'
 
 const reverseCharge =
   /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated|omvendt (?:avgiftsplikt|betalingspligt)|snudd avregning|fritatt for m(?:er)?v|momsfritaget|käännetty verovelvollisuus|veroton myynti|steuerschuldnerschaft|steuerfrei|reverse.charged/i
@@ -19,7 +20,7 @@ const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly Linke
       value !== own &&
       links.some(
         ({ relation, label }) =>
-          relation === 'right' &&
+          (relation === 'right' || relation === 'below') &&
           label.segment === first.label.segment &&
           label.from === first.label.from,
       ),
@@ -64,13 +65,14 @@ function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Wh
 function summedVat(
   candidates: readonly Weighing[],
   { total, sums, parts: proved }: Whole,
+  whole: Weighing | undefined,
 ): Weighing[] {
   const called = [
     ...new Map(
       candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one]),
     ).values(),
   ]
-  const first = called[0] ?? candidates[0]
+  const first = called[0] ?? candidates[0] ?? (proved && whole)
   const parts = proved ?? called.map(({ canonical }) => oreOf(canonical))
   if (total === undefined || !first || parts.length < 2 || parts.length > 4) return []
   const sum = parts.reduce((all, part) => all + part, 0n)
@@ -80,13 +82,72 @@ function summedVat(
   if (candidates.some(({ canonical, score }) => canonical === kronorOf(sum) && score > 0)) return []
   return [
     unprinted(first, {
-      field: first.field,
+      field: 'vat',
       canonical: kronorOf(sum),
       score: proved ? 3 : 2.5,
       why: ['Summan av momsbeloppen per momssats', 'Beloppet och nettobeloppet ger summan'],
     }),
   ]
 }
+
+const rates: Readonly<Record<string, bigint>> = { 25: 25n, 12: 12n, 6: 6n }
+
+/** The rate that is printed with an amount of VAT: '12 % moms', 'VAT (25%)'. */
+function rateOf({ value, links }: LinkedValue): bigint | undefined {
+  const [first] = links
+  const text = first ? `${first.label.segment.text} ${value.segment.text}` : value.segment.text
+  const [, rate = ''] = /(?<![\d.,])(25|12|6)(?:[.,]0+)? ?%/.exec(text) ?? []
+  return rates[rate]
+}
+
+/** The VAT of each rate, where each is printed with its rate and they make the total. */
+function ratedVats(called: readonly LinkedValue[], total: bigint): readonly bigint[] | undefined {
+  const rated = new Map<bigint, bigint>()
+  for (const linked of called) {
+    const rate = linked.value.certain && !isBase(linked, called) ? rateOf(linked) : undefined
+    if (rate !== undefined) rated.set(oreOf(linked.value.canonical), rate)
+  }
+  const all = [...rated].map(([vat, rate]) => ({ vat, rate }))
+  return isAllVat(all, total) ? all.map(({ vat }) => vat) : undefined
+}
+
+/** The printed amounts; of a long list those that stand about the total. */
+function amountsBy(
+  amounts: readonly LinkedValue[],
+  { all }: Sums,
+  total: Weighing,
+): ReadonlySet<bigint> {
+  const { box, page } = total
+  if (all.size <= mostAmounts || !box) return all
+  const near = amounts.filter(
+    ({ value }) =>
+      value.certain &&
+      value.segment.page === page &&
+      Math.abs(value.box.y - box.y) < nearTotal * box.height,
+  )
+  return new Set(near.map(({ value }) => oreOf(value.canonical)))
+}
+/** The sums stand no farther from the total than this, of the height of its print. */
+const nearTotal = 12
+
+/** What is VAT by the other sums, whatever it is called. */
+const provedVat = (
+  amounts: readonly LinkedValue[],
+  proved: bigint | undefined,
+  total: Weighing | undefined,
+): Weighing[] =>
+  amounts
+    .filter(({ value }) => value.certain && oreOf(value.canonical) === proved)
+    .filter(({ value }) => value.segment.page === total?.page)
+    .map((linked) =>
+      candidateOf(
+        'vat',
+        linked,
+        3,
+        ['Beloppet och nettobeloppet ger summan', 'Det är 25, 12 eller 6 procent av nettobeloppet'],
+        linked.links[0]?.label.phrase ?? '',
+      ),
+    )
 
 /** 0 when the invoice says that it is without VAT and prints none. */
 function noVat(
@@ -121,13 +182,25 @@ export function vatCandidates(
   total: Weighing | undefined,
 ): readonly Weighing[] {
   const ore = total && oreOf(total.canonical)
+  const called = amounts.filter((linked) => claims(linked, ['vatAmount']).own)
+  const near = total ? amountsBy(amounts, sums, total) : sums.all
+  const inTable = vatInTable(sheets, amounts) ?? []
+  const ofRates = ore === undefined ? undefined : (vatByRate(near, ore) ?? ratedVats(called, ore))
   const whole: Whole = {
     total: ore,
     sums,
-    parts: ore === undefined ? undefined : vatByRate(sums.all, ore),
+    parts: ofRates ?? (inTable.length > 1 ? inTable : undefined),
     exempt: sheets.segments.find(({ text }) => reverseCharge.test(text)),
   }
-  const called = amounts.filter((linked) => claims(linked, ['vatAmount']).own)
-  const candidates = called.flatMap((linked) => weighVat(linked, called, whole))
-  return [...candidates, ...summedVat(candidates, whole), ...noVat(candidates, whole.exempt, total)]
+  const ofOne = ore === undefined ? undefined : (vatOfOneRate(near, ore) ?? inTable[0])
+  const proved = whole.parts ? undefined : ofOne
+  const candidates = [
+    ...called.flatMap((linked) => weighVat(linked, called, whole)),
+    ...provedVat(amounts, proved, total),
+  ]
+  return [
+    ...candidates,
+    ...summedVat(candidates, whole, total),
+    ...noVat(candidates, whole.exempt, total),
+  ]
 }

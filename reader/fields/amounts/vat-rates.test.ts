@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatByRate } from './vat-rates.ts'
+import { isAllVat, vatByRate, vatOfOneRate } from './vat-rates.ts'
 
 test('two rates with what each is counted on make the total', () => {
   const printed = [60_178_00n, 15_044_50n, 370_613_89n, 22_236_83n, 468_073_22n, 11_570_00n]
@@ -32,4 +32,20 @@ test('three rates with what each is counted on make the total', () => {
     33_566_441n,
   ])
   expect(vatByRate(amounts, 33_566_441n)).toEqual([1_259_486n, 2_899_079n, 11_940n])
+})
+
+test('one rate with what it is counted on makes the total', () => {
+  const amounts = new Set([1000_00n, 250_00n, 1250_00n, 40_00n])
+  expect(vatOfOneRate(amounts, 1250_00n)).toBe(250_00n)
+  expect(vatOfOneRate(amounts, 1290_00n)).toBeUndefined()
+})
+
+test('VAT at two rates is all there is when what each is counted on makes the total', () => {
+  const rated = [
+    { rate: 25n, vat: 129_283_09n },
+    { rate: 12n, vat: 167_04n },
+  ]
+  expect(isAllVat(rated, 647_974_47n)).toBe(true)
+  expect(isAllVat(rated, 700_000_00n)).toBe(false)
+  expect(isAllVat(rated.slice(1), 1_559_04n)).toBe(false)
 })

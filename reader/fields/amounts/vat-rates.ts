@@ -10,7 +10,7 @@ interface Share {
 const size = (ore: bigint) => (ore < 0n ? -ore : ore)
 
 /** More amounts than this are those of a long list, where some fit each other by chance. */
-const mostAmounts = 80
+export const mostAmounts = 80
 
 /** Less than a krona is rounding, and nothing VAT is counted on. */
 const smallestBase = 100n
@@ -26,6 +26,36 @@ function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
           return vat === undefined ? [] : [{ rate, base, vat }]
         }),
   )
+}
+
+/**
+ * The VAT when it is printed with what it is counted on, at one rate, and both make the total to the
+ * krona; undefined when no printed amounts are so, or several.
+ */
+export function vatOfOneRate(amounts: ReadonlySet<bigint>, total: bigint): bigint | undefined {
+  if (amounts.size > mostAmounts) return undefined
+  const fitting = new Set(
+    sharesOf(amounts).flatMap(({ base, vat }) => (size(total - base - vat) < 100n ? [vat] : [])),
+  )
+  const [only, another] = fitting
+  return another === undefined ? only : undefined
+}
+
+/** The VAT printed at a rate. In öre. */
+export interface Rated {
+  readonly rate: bigint
+  readonly vat: bigint
+}
+
+/**
+ * Whether VAT printed at two or three rates is all there is of it: what each must be counted on
+ * makes the total with them, to the krona.
+ */
+export function isAllVat(rated: readonly Rated[], total: bigint): boolean {
+  if (rated.length < 2 || new Set(rated.map(({ rate }) => rate)).size < rated.length) return false
+  const whole = rated.reduce((sum, { rate, vat }) => sum + (vat * (100n + rate)) / rate, 0n)
+  // Half an öre of VAT at six per cent is eight öre of what it is counted on.
+  return size(total - whole) < 100n
 }
 
 /**

@@ -65,7 +65,7 @@ const ownDetails = /@|\d{6}-?\d{4}/
 
 /** Who pays, where others have a part in it too: who gets the goods, who ordered them, who sends them. */
 const payerWords =
-  /^(?:frakt)?betalare|fraktbetal|frakten?betalasav|^betalasav|^faktur(?:eras|erad|amottaga|amottak|atill|amodtag)|^(?:freight)?payer|freightpayableby|^(?:invoice|bill)(?:ed)?to|frachtzahler|^zahler|rechnungsempf|^(?:rahdin)?maksaja|^laskutus|^betaler|regning(?:s|til)/
+  /^(?:frakt)?betalare|^betalande|^betalningsansvar|betalasav$|payableby$|^(?:invoiced|billed)party|fraktbetal|frakten?betalasav|^betalasav|^faktur(?:eras|erad|amottaga|amottak|atill|amodtag)|^(?:freight)?payer|freightpayableby|^(?:invoice|bill)(?:ed)?to|frachtzahler|^zahler|rechnungsempf|^(?:rahdin)?maksaja|^laskutus|^betaler|regning(?:s|til)/
 const isPayer = ({ label }: AddressBlock) =>
   label?.concept === 'recipientBlock' && payerWords.test(label.phrase)
 
