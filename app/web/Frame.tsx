@@ -28,6 +28,8 @@ const environment = environments.find((one) => one === told) ?? 'dev'
 /** Pages that can be read without being signed in. */
 const open: readonly string[] = [places.signedOut(), places.accessDenied()]
 
+const beside = <ListViews />
+
 /**
  * What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets
  * the menu of their own.
@@ -80,7 +82,7 @@ function SignedIn({ name }: { name: string }) {
         }
         indicators={<TasksInProgress />}
       >
-        <BesideFilters value={ListViews}>
+        <BesideFilters value={beside}>
           <Outlet />
         </BesideFilters>
       </AppFrame>

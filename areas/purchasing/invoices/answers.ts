@@ -150,10 +150,7 @@ export const invoiceDecision = z.object({
   repurchaseLimitUsage: z.number(),
   depositionUsage: z.number(),
   nextTry,
-  /**
-   * What somebody has asked for on its account and waits for a second person, or is approved and
-   * about to have the invoice decided on again (invoices 163).
-   */
+  /** What was asked for on its account, until it is decided on again for that (invoices 163). */
   awaited: z.array(
     z.object({
       title: z.string(),

@@ -34,6 +34,7 @@ import { creditsForGood } from './credit-rules.ts'
 import { oreField } from './ore-field.ts'
 import { approvalProblem, longestMessage } from './rules.ts'
 
+export type { InvoiceListRow } from './contract-list.ts'
 export type InvoiceDecision = z.output<typeof invoiceDecision>
 export type ExpiredInvoice = z.output<typeof expiredInvoices>['list'][number]
 export type MessageFromOps = z.output<typeof messageFromOps>

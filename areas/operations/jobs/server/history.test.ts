@@ -5,8 +5,7 @@ import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { keepBudget, keepPaid } from '#areas/foundation/costs/server/public.ts'
 import type { JobTask } from '#platform/server/jobs.ts'
 import { nextOccurrence, type Schedule } from '#platform/server/worker/schedule.ts'
-import { forgetOthers, scheduledTasks, scheduleNext } from '#platform/server/worker/schedules.ts'
-import { queues } from '#areas/operations/queues/contract.ts'
+import { scheduledTasks, scheduleNext } from '#platform/server/worker/schedules.ts'
 import { jobs } from '../contract.ts'
 import { whenText, type JobKind } from '../rules.ts'
 import { adminJobTasks } from './run-job.ts'
@@ -14,12 +13,10 @@ import { adminJobTasks } from './run-job.ts'
 let server: TestServer
 let services: ReturnType<typeof openServices>
 let lawyer: Person
-let admin: Person
 beforeAll(async () => {
   server = await startTestServer({ SCREENING_URL: 'http://127.0.0.1:9' })
   services = openServices(server)
   lawyer = await server.person(['LegalDepartment'])
-  admin = await server.person(['Administrator'])
   for (let count = 0; count < 3; count++) await addCompany(server.owner, { roles: [0] })
 })
 afterAll(async () => {
@@ -121,35 +118,6 @@ it('jobs 5: says of what is done by itself when it is next, and how it went', as
       trouble: null,
     },
   ])
-})
-
-it('jobs 7: a schedule that fails, or that nobody begins, is a queue until it goes well', async () => {
-  await services.db.deleteFrom('schedule').execute()
-  const sweep = { name: 'stamp-heads', task: 'stamp', when: '0 * * * *' }
-  const hour = 3_600_000
-  const now = services.at().clock()
-  const waiting = async () =>
-    (await admin.call(queues.mine, { queue: 'schedules' })).body[0]?.list.map(
-      ({ title, detail }) => [title, detail],
-    )
-  const fails: JobTask = () => Promise.reject(new Error('no answer about 8507099805'))
-  await expect(occur(sweep, fails, new Date(now.getTime() - 2 * hour))).rejects.toThrow()
-  expect((await lawyer.call(jobs.schedules, {})).body).toMatchObject([{ trouble: 'failing' }])
-  expect(await waiting()).toEqual([
-    ['Tidsstämplar granskningsloggen', 'Misslyckas: no answer about 850709-****'],
-  ])
-  await occur(sweep, async () => undefined, new Date(now.getTime() - 2 * hour))
-  expect(await waiting()).toEqual([])
-  await services.db
-    .updateTable('schedule')
-    .set({ nextDue: new Date(now.getTime() - hour) })
-    .execute()
-  expect((await lawyer.call(jobs.schedules, {})).body).toMatchObject([{ trouble: 'late' }])
-  expect(await waiting()).toEqual([
-    ['Tidsstämplar granskningsloggen', 'Har inte körts när det skulle'],
-  ])
-  await forgetOthers(services.db, [{ ...sweep, name: 'another' }])
-  expect(await waiting()).toEqual([])
 })
 
 it('jobs 5: keeps what went wrong, each try, and what look-ups have cost', async () => {

@@ -2,7 +2,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ManyActs } from '#platform/web/ui/list/ManyActs.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import type { InvoiceListRow } from '#areas/purchasing/invoices/contract-list.ts'
+import type { InvoiceListRow } from '#areas/purchasing/invoices/contract.ts'
 import { subscriptions } from '../contract.ts'
 
 /**

@@ -1,13 +1,5 @@
 import { TextInput } from '@mantine/core'
-import {
-  createContext,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChipPopover } from './ChipPopover.tsx'
 import { Choices } from '../form/Choices.tsx'
 import { useTitleId } from '../value/title-context.ts'
@@ -16,7 +8,7 @@ import { Icon } from '../look/icons.tsx'
 import type { Choice } from '../form/fields.tsx'
 
 /** What is lent to stand beside the filters of every list: how they have been saved. */
-export const BesideFilters = createContext<ComponentType | undefined>(undefined)
+export const BesideFilters = createContext<ReactNode>(undefined)
 
 /**
  * The line of filters over a list. `onReset` shows 'Rensa filter'; give it only when something is
@@ -29,7 +21,7 @@ export function Filters({
   children: ReactNode
   onReset?: (() => void) | undefined
 }) {
-  const Beside = use(BesideFilters)
+  const beside = use(BesideFilters)
   return (
     <div className={css.filters} role="search" aria-labelledby={useTitleId()}>
       {children}
@@ -38,7 +30,7 @@ export function Filters({
           Rensa filter
         </button>
       ) : null}
-      {Beside ? <Beside /> : null}
+      {beside}
     </div>
   )
 }

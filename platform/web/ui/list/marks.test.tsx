@@ -36,7 +36,7 @@ async function show({ sent = [], acts = false }: Shown = {}) {
                   done: 'Skickad',
                   hindrance: (row) => (row === 'Rad 2' ? 'Den är redan skickad' : undefined),
                   run: async (row) => {
-                    if (row === 'Rad 3') throw { code: 'busy', message: 'Någon annan har den' }
+                    if (row === 'Rad 3') throw new Error('Någon annan har den')
                     sent.push(row)
                   },
                 },
