@@ -25,10 +25,10 @@ import { waysOf } from './ways.ts'
 const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
 const environment = environments.find((one) => one === told) ?? 'dev'
 
+const listViews = <ListViews />
+
 /** Pages that can be read without being signed in. */
 const open: readonly string[] = [places.signedOut(), places.accessDenied()]
-
-const beside = <ListViews />
 
 /**
  * What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets
@@ -82,7 +82,7 @@ function SignedIn({ name }: { name: string }) {
         }
         indicators={<TasksInProgress />}
       >
-        <BesideFilters value={beside}>
+        <BesideFilters value={listViews}>
           <Outlet />
         </BesideFilters>
       </AppFrame>

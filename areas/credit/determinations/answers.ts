@@ -149,6 +149,8 @@ export const backTest = z.object({
   created: instant(),
   finished: instant().nullable(),
 })
+/** What those that would have been treated otherwise sort by. */
+export const flippedSorts = ['amount', 'decided', 'before', 'after'] as const
 export const flippedInvoice = z.object({
   determinationId: z.uuid(),
   invoiceId: z.uuid().nullable(),

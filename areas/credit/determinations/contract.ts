@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { rulebucket, rules } from '#areas/credit/rules/contract.ts'
 import { maySeeDecisions, mayWriteRules, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -11,6 +11,7 @@ import {
   bucketChange,
   difference,
   flippedInvoice,
+  flippedSorts,
   outcome,
   party,
   seenException,
@@ -224,8 +225,9 @@ export const backtest = contract('backtest', {
       /** A rule's id. */
       cause: textField({ label: 'Regel', max: 100 }).optional(),
       ...pageFields,
+      ...orderFields(flippedSorts),
     }),
-    /** The newest first. */
+    /** The newest first, unless they are sorted. */
     answer: z.object({ list: z.array(flippedInvoice), totalHits: z.number() }),
   }),
   all: query({

@@ -75,6 +75,9 @@ const ofAlias = { status: 409, text: limitOfMain } as const
 const stale = ['limits', 'approvals'] as const
 const typeFilter = named(limitFilterNumbers, 'Limittyp').default('all')
 
+/** What a limit's history and its ledger sort by. */
+export const historySorts = ['value', 'since', 'by', 'archived', 'expires'] as const
+export const ledgerSorts = ['amount', 'state', 'from', 'to'] as const
 /** What the list of expiring limits sorts by. */
 export const expiringSorts = [
   'company',
@@ -129,8 +132,8 @@ export const limits = contract('limits', {
     path: '/api/company/limit/history',
     may: signedIn,
     summary: 'Visa en limits historik',
-    input: z.object({ ...ofLimit, ...pageFields }),
-    /** The newest first. */
+    input: z.object({ ...ofLimit, ...pageFields, ...orderFields(historySorts) }),
+    /** The newest first, unless they are sorted. */
     answer: z.object({ historyLimits }),
   }),
   reservations: query({
@@ -138,8 +141,8 @@ export const limits = contract('limits', {
     path: '/api/company/limit/reservations',
     may: signedIn,
     summary: 'Visa vilka fakturor som använt en limit',
-    input: z.object({ ...ofLimit, ...pageFields }),
-    /** The newest first. */
+    input: z.object({ ...ofLimit, ...pageFields, ...orderFields(ledgerSorts) }),
+    /** The newest first, unless they are sorted. */
     answer: z.object({ list: z.array(reservation), totalHits: z.number() }),
   }),
   use: query({

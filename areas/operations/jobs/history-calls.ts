@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
 import { jobKinds, runOutcomes, scheduleTroubles } from './rules.ts'
@@ -59,6 +59,10 @@ const schedule = z.object({
 })
 export type ScheduleShown = z.output<typeof schedule>
 
+/** What the lists of runs sort by. */
+export const runSorts = ['kind', 'startedAt', 'finishedAt', 'state', 'done'] as const
+export const scheduleSorts = ['began', 'ended', 'done'] as const
+
 const may = withAuditor(mayRunAmlJobs)
 /** What has been run, by somebody and by the clock (jobs 4, 5). */
 export const historyCalls = {
@@ -69,6 +73,7 @@ export const historyCalls = {
     summary: 'Lista körningar av administratörsjobb',
     input: z.object({
       ...pageFields,
+      ...orderFields(runSorts),
       kind: z
         .enum(['', ...jobKinds])
         .default('')
@@ -92,6 +97,7 @@ export const historyCalls = {
     summary: 'Lista körningar av det som görs av sig självt',
     input: z.object({
       ...pageFields,
+      ...orderFields(scheduleSorts),
       name: textField({ label: 'Schema', max: 100 }),
       failed: z.boolean().default(false).meta({ label: 'Bara misslyckade' }),
     }),

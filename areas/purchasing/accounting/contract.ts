@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { pageFields } from '#platform/paging.ts'
+import { orderFields, pageFields } from '#platform/paging.ts'
 import { anyone, signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices, maySteerClients } from '#areas/foundation/users/rules.ts'
@@ -72,6 +72,9 @@ const answered = {
 const away = { status: 503, text: texts.away } as const
 const lost = { status: 409, text: texts.lost } as const
 
+/** What the list of what has been read from a client's books sorts by. */
+export const importedSorts = ['number', 'recipient', 'amount', 'due', 'state', 'imported'] as const
+
 /** The books of clients in their accounting systems, and what is bought from there. */
 export const accounting = contract('accounting', {
   ofClient: query({
@@ -117,6 +120,7 @@ export const accounting = contract('accounting', {
     input: z.object({
       ...ofCompany,
       ...pageFields,
+      ...orderFields(importedSorts),
       /** Only what autopilot has sold. */
       byAutopilot: z.boolean().default(false).meta({ label: 'Bara autopiloten' }),
     }),

@@ -93,11 +93,13 @@ const narrowing = {
   subscriptionFilter,
 }
 
+/** What all that are found come to in each currency, credit notes less than nothing: hundredths. */
+const sums = z.array(z.object({ currency: z.string(), count: z.number(), amount: z.number() }))
+
 const counted = { count: z.number(), amount: z.number() }
 /** What all that are found come to (invoices 242). */
 const invoiceSums = z.object({
-  /** Credit notes less than nothing: hundredths of each currency. */
-  sums: z.array(z.object({ currency: z.string(), ...counted })),
+  sums,
   /** Those that were bought, öre. */
   bought: z.object(counted),
   /** What is owed of those that are past due, öre; null for who may not see it. */
@@ -129,6 +131,21 @@ export const invoiceList = contract('invoices', {
       fromDate: z.string(),
       toDate: z.string(),
     }),
+    refusals: { wrongSpan: wrong, tooLong: { status: 400, text: spanTooLong } },
+  }),
+  /** What the list comes to, in its foot (shell 104): asked beside it, so that its rows do not wait. */
+  sums: query({
+    method: 'POST',
+    path: '/api/invoice/sums',
+    may: signedIn,
+    summary: 'Summera fakturorna i listan',
+    exact: true,
+    input: z.object({
+      fromDate: dayField({ label: 'Från', required: false }).nullish(),
+      toDate: dayField({ label: 'Till', required: false }).nullish(),
+      ...narrowing,
+    }),
+    answer: z.object({ sums }),
     refusals: { wrongSpan: wrong, tooLong: { status: 400, text: spanTooLong } },
   }),
   /** Beside the list, whose days are few: a company's, or those with a number, of any days (invoices 242). */

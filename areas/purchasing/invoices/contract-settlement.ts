@@ -63,6 +63,9 @@ export const unconfirmedSorts = [...ofInvoices, 'bought'] as const
 export const unknownSorts = ['externalId', 'reference', 'received'] as const
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), totalHits: z.number() })
+/** With what all of them come to, in hundredths of each currency. */
+const listOfInvoices = <Row extends z.ZodType>(row: Row) =>
+  listOf(row).extend({ sums: z.array(z.object({ currency: z.string(), amount: z.number() })) })
 const why = textField({ label: 'Motivering', max: 500 })
 const stale = ['settlement', 'invoices', 'approvals'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
@@ -86,7 +89,7 @@ export const settlement = contract('settlement', {
     may,
     summary: 'Lista fakturor som är betalda men inte avstämda',
     input: z.object({ ...pageFields, ...orderFields(unsettledSorts) }),
-    answer: listOf(unsettled),
+    answer: listOfInvoices(unsettled),
   }),
   unconfirmed: query({
     method: 'POST',
@@ -94,7 +97,7 @@ export const settlement = contract('settlement', {
     may,
     summary: 'Lista köpta fakturor som fakturasystemet inte har bekräftat',
     input: z.object({ ...pageFields, ...orderFields(unconfirmedSorts) }),
-    answer: listOf(unconfirmed),
+    answer: listOfInvoices(unconfirmed),
   }),
   unknown: query({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -101,8 +102,15 @@ const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
   }
 }
 
+const flippedOrders = {
+  amount: sql`amount`,
+  decided: sql`determination_id`,
+  before: sql`decision_before`,
+  after: sql`decision_after`,
+} as const
+
 const flipped: Handler<typeof backtest.flipped> = async (
-  { id, before, after, cause, currentPage, take },
+  { id, before, after, cause, currentPage, take, ...order },
   { db },
 ) => {
   const test = await foundTest(db, id)
@@ -116,7 +124,7 @@ const flipped: Handler<typeof backtest.flipped> = async (
     .$if(cause !== undefined, (some) =>
       some.where(sql<boolean>`causes @> ${[cause ?? '']}::text[]`),
     )
-  const rows = await flips
+  const rows = await inOrder(flips, order, flippedOrders)
     .selectAll()
     .orderBy('determinationId', 'desc')
     .limit(take)

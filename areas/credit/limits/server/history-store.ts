@@ -1,17 +1,38 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
+import type { historySorts, ledgerSorts } from '../contract.ts'
 import { isUsedUp, limitTypeNumbers } from '../rules.ts'
 import { columnsOf, type Which } from './limit-store.ts'
 
-interface Page {
+interface Page<Sort extends string> extends Partial<AskedOrder<Sort>> {
   readonly currentPage: number
   readonly take: number
 }
+const historyOrders = {
+  value: sql`limit_value`,
+  since: sql`since`,
+  by: sql`coalesce(removed_by, changed_by)`,
+  archived: sql`archived`,
+  expires: sql`expires_date`,
+} as const
+// Of one limit, along its index; those it holds now are few beside those it has held.
+const ledgerOrders = {
+  amount: sql.ref('limit_reservation.amount'),
+  state: sql`limit_reservation.released_at is not null`,
+  from: sql.ref('limit_reservation.reserved_at'),
+  to: sql.ref('limit_reservation.released_at'),
+} as const
 
 /** One page of the values a limit has had, the newest first, and how many there are. */
-export async function pageOfHistory(db: Db, which: Which, { currentPage, take }: Page) {
+export async function pageOfHistory(
+  db: Db,
+  which: Which,
+  { currentPage, take, sortField, sortOrder = 0 }: Page<(typeof historySorts)[number]>,
+) {
   const values = db.selectFrom('clientLimitHistory').where((value) => value.and(columnsOf(which)))
   const [rows, total] = await Promise.all([
-    values
+    inOrder(values, { sortField, sortOrder }, historyOrders)
       .selectAll()
       .orderBy('since', 'desc')
       // Of two at one instant the one that came first has ended.
@@ -41,7 +62,7 @@ export async function pageOfHistory(db: Db, which: Which, { currentPage, take }:
 export async function pageOfReservations(
   db: Db,
   { organizationNumber, limitType }: Which,
-  { currentPage, take }: Page,
+  { currentPage, take, sortField, sortOrder = 0 }: Page<(typeof ledgerSorts)[number]>,
 ) {
   if (!isUsedUp(limitType)) return { list: [], totalHits: 0 }
   const ledger = db
@@ -49,7 +70,7 @@ export async function pageOfReservations(
     .where('limitReservation.organizationNumber', '=', organizationNumber)
     .where('limitType', '=', limitTypeNumbers[limitType])
   const [rows, total] = await Promise.all([
-    ledger
+    inOrder(ledger, { sortField, sortOrder }, ledgerOrders)
       .leftJoin('company', 'company.organizationNumber', 'counterpartNumber')
       .selectAll('limitReservation')
       .select('company.name')

@@ -4,9 +4,10 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { limits, type LimitHistoryItem } from '../contract.ts'
+import { historySorts, limits, type LimitHistoryItem } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
@@ -15,6 +16,7 @@ const columns: Column<LimitHistoryItem>[] = [
   {
     key: 'value',
     head: 'Limit',
+    sort: 'value',
     align: 'right',
     width: '150px',
     cell: (item) => <Money ore={item.limitValue} />,
@@ -34,6 +36,7 @@ const columns: Column<LimitHistoryItem>[] = [
   {
     key: 'since',
     head: 'Från',
+    sort: 'since',
     width: '150px',
     quiet: true,
     cell: (item) => <Instant of={item.since} />,
@@ -44,10 +47,11 @@ const columns: Column<LimitHistoryItem>[] = [
     width: '150px',
     cell: (item) => (item.isCalculated ? null : yesOrNo(item.deleted)),
   },
-  { key: 'by', head: 'Av', width: '180px', cell: (item) => item.changedByUser },
+  { key: 'by', head: 'Av', sort: 'by', width: '180px', cell: (item) => item.changedByUser },
   {
     key: 'archived',
     head: 'Arkiverad',
+    sort: 'archived',
     width: '150px',
     quiet: true,
     cell: (item) => (item.archived ? <Instant of={item.archived} /> : 'Gällande'),
@@ -55,6 +59,7 @@ const columns: Column<LimitHistoryItem>[] = [
   {
     key: 'expires',
     head: 'Slutdatum',
+    sort: 'expires',
     width: '110px',
     quiet: true,
     cell: (item) => <Day of={item.expiresDate} />,
@@ -71,8 +76,7 @@ export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProp
   const which = { organizationNumber, limitType }
   const page = useAnswer(limits.history, {
     ...which,
-    currentPage: paging.page - 1,
-    take: paging.take,
+    ...pageAsked(paging, historySorts),
   })
   const drawn = useAnswer(limits.history, { ...which, take: 100 })
   return (

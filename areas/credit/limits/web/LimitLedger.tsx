@@ -5,8 +5,9 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { limits, type LimitReservation } from '../contract.ts'
+import { ledgerSorts, limits, type LimitReservation } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 
 const columns: Column<LimitReservation>[] = [
@@ -34,6 +35,7 @@ const columns: Column<LimitReservation>[] = [
   {
     key: 'amount',
     head: 'Belopp',
+    sort: 'amount',
     align: 'right',
     width: '130px',
     cell: (one) => <Money ore={one.amount} />,
@@ -41,6 +43,7 @@ const columns: Column<LimitReservation>[] = [
   {
     key: 'state',
     head: 'Status',
+    sort: 'state',
     width: '170px',
     whole: true,
     cell: (one) =>
@@ -53,6 +56,7 @@ const columns: Column<LimitReservation>[] = [
   {
     key: 'from',
     head: 'Från',
+    sort: 'from',
     width: '150px',
     quiet: true,
     cell: (one) => <Instant of={one.reservedAt} />,
@@ -60,6 +64,7 @@ const columns: Column<LimitReservation>[] = [
   {
     key: 'to',
     head: 'Till',
+    sort: 'to',
     width: '150px',
     quiet: true,
     cell: (one) => <Instant of={one.releasedAt} />,
@@ -77,8 +82,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
   const answer = useAnswer(limits.reservations, {
     organizationNumber,
     limitType,
-    currentPage: paging.page - 1,
-    take: paging.take,
+    ...pageAsked(paging, ledgerSorts),
   })
   return (
     <Section title="Vem har använt limiten">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import type { jobs } from '../contract.ts'
@@ -89,15 +90,21 @@ export const schedules: Handler<typeof jobs.schedules> = async (_, { db, now }) 
   }))
 }
 
+const scheduleOrders = {
+  began: sql`began_at`,
+  ended: sql`ended_at`,
+  done: sql`done`,
+} as const
+
 export const scheduleRuns: Handler<typeof jobs.scheduleRuns> = async (
-  { name, failed, currentPage, take },
+  { name, failed, currentPage, take, ...order },
   { db },
 ) => {
   const asked = kept(db)
     .where('name', '=', name)
     .$if(failed, (some) => some.where('error', 'is not', null))
   const [list, { count }] = await Promise.all([
-    asked
+    inOrder(asked, order, scheduleOrders)
       .orderBy('due', 'desc')
       .limit(take)
       .offset(currentPage * take)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import { keepBudget, spentWithin } from '#areas/foundation/costs/server/public.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
+import type { runSorts } from '../history-calls.ts'
 import { jobNames, type JobKind } from '../rules.ts'
 
 interface NewRun {
@@ -56,16 +58,26 @@ export const latestRuns = (db: Db) =>
     .orderBy('startedAt', 'desc')
     .execute()
 
+interface RunPage extends AskedOrder<(typeof runSorts)[number]> {
+  readonly kind: JobKind | ''
+  readonly currentPage: number
+  readonly take: number
+}
+const orders = {
+  kind: sql`kind`,
+  startedAt: sql`started_at`,
+  finishedAt: sql`finished_at`,
+  state: sql`state`,
+  done: sql`done`,
+} as const
+
 /** One page of what has been run, of a kind or ('') of all, the newest first (jobs 4). */
-export async function pageOfRuns(
-  db: Db,
-  { kind, currentPage, take }: { kind: JobKind | ''; currentPage: number; take: number },
-) {
+export async function pageOfRuns(db: Db, { kind, currentPage, take, ...order }: RunPage) {
   const asked = db
     .selectFrom('adminJob')
     .$if(kind !== '', (some) => some.where('kind', '=', sql<JobKind>`${kind}`))
   const [list, { count }] = await Promise.all([
-    asked
+    inOrder(asked, order, orders)
       .selectAll()
       .orderBy('startedAt', 'desc')
       .orderBy('id')

@@ -4,12 +4,13 @@ import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { jobs } from '../contract.ts'
-import type { Run } from '../history-calls.ts'
+import { runSorts, type Run } from '../history-calls.ts'
 import { jobKinds, jobNames, type JobKind } from '../rules.ts'
 
 const states = {
@@ -26,6 +27,7 @@ const columns: Column<Run>[] = [
   {
     key: 'kind',
     head: 'Jobb',
+    sort: 'kind',
     width: '24%',
     cell: ({ kind }) => jobNames[kind],
     second: ({ startedBy }) => `av ${startedBy}`,
@@ -33,18 +35,21 @@ const columns: Column<Run>[] = [
   {
     key: 'startedAt',
     head: 'Startat',
+    sort: 'startedAt',
     width: '150px',
     cell: ({ startedAt }) => <Instant of={startedAt} />,
   },
   {
     key: 'finishedAt',
     head: 'Slut',
+    sort: 'finishedAt',
     width: '150px',
     cell: ({ finishedAt }) => <Instant of={finishedAt} />,
   },
   {
     key: 'state',
     head: 'Utfall',
+    sort: 'state',
     whole: true,
     width: '150px',
     cell: ({ state }) => <StateBadge {...states[state]} />,
@@ -53,6 +58,7 @@ const columns: Column<Run>[] = [
   {
     key: 'done',
     head: 'Antal',
+    sort: 'done',
     align: 'right',
     width: '120px',
     cell: ({ done, total }) => `${formatNumber(done)} av ${formatNumber(total)}`,
@@ -78,8 +84,7 @@ export function JobHistory() {
   const change = useSearchChange()
   const answer = useAnswer(jobs.history, {
     kind,
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, runSorts),
   })
   const choose = (chosen: JobKind | '') =>
     void change({ job: chosen || undefined, jobsPage: undefined }, true)

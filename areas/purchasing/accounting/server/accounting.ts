@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
@@ -53,8 +55,17 @@ const ofClient: Handler<typeof accounting.ofClient> = async (
   }
 }
 
+const orders = {
+  number: sql.ref('booked.document_number'),
+  recipient: sql.ref('booked.recipient_name'),
+  amount: sql.ref('booked.amount'),
+  due: sql.ref('booked.due_date'),
+  state: sql.ref('booked.state'),
+  imported: sql.ref('booked.imported_at'),
+} as const
+
 const invoices: Handler<typeof accounting.invoices> = async (input, { db }) => {
-  const { organizationNumber, byAutopilot, currentPage, take } = input
+  const { organizationNumber, byAutopilot, currentPage, take, ...order } = input
   const of = db
     .selectFrom('accountingInvoice as booked')
     .where('booked.organizationNumber', '=', organizationNumber)
@@ -62,7 +73,7 @@ const invoices: Handler<typeof accounting.invoices> = async (input, { db }) => {
   const { hits } = await of
     .select(({ fn }) => fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow()
-  const rows = await of
+  const rows = await inOrder(of, order, orders)
     .leftJoin('invoice', 'invoice.id', 'booked.invoiceId')
     .select(['booked.id', 'booked.documentNumber', 'booked.recipientName', 'booked.amount'])
     .select(['booked.currency', 'booked.dueDate', 'booked.state', 'booked.reason'])

@@ -5,13 +5,14 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
-import { accounting, type ImportedInvoice } from '../contract.ts'
+import { accounting, importedSorts, type ImportedInvoice } from '../contract.ts'
 import { stateNames } from '../rules.ts'
 
 const tones = { waiting: 'neutral', sold: 'positive', refused: 'negative' } as const
@@ -26,6 +27,7 @@ const columns: readonly Column<ImportedInvoice>[] = [
   {
     key: 'number',
     head: 'Faktura',
+    sort: 'number',
     width: '120px',
     cell: ({ documentNumber, invoiceId }) =>
       invoiceId ? (
@@ -37,6 +39,7 @@ const columns: readonly Column<ImportedInvoice>[] = [
   {
     key: 'recipient',
     head: 'Mottagare',
+    sort: 'recipient',
     wraps: true,
     cell: ({ recipientName }) => recipientName,
     second: ({ reason }) => reason,
@@ -44,16 +47,18 @@ const columns: readonly Column<ImportedInvoice>[] = [
   {
     key: 'amount',
     head: 'Belopp',
+    sort: 'amount',
     width: '170px',
     align: 'right',
     whole: true,
     cell: ({ amount, currency }) =>
       amount === null ? '–' : `${formatMoney(amount)} ${currency === 'SEK' ? 'kr' : currency}`,
   },
-  { key: 'due', head: 'Förfaller', width: '120px', cell: ({ dueDate }) => dueDate },
+  { key: 'due', head: 'Förfaller', sort: 'due', width: '120px', cell: ({ dueDate }) => dueDate },
   {
     key: 'state',
     head: 'Läge',
+    sort: 'state',
     width: '210px',
     cell: ({ state }) => <StateBadge tone={tones[state]} text={stateNames[state]} />,
     wraps: true,
@@ -62,6 +67,7 @@ const columns: readonly Column<ImportedInvoice>[] = [
   {
     key: 'imported',
     head: 'Läst in',
+    sort: 'imported',
     width: '150px',
     cell: ({ importedAt }) => <Instant of={importedAt} />,
   },
@@ -98,8 +104,7 @@ export function ImportedTable({ organizationNumber, byAutopilot }: Which) {
   const answer = useAnswer(accounting.invoices, {
     organizationNumber,
     byAutopilot,
-    currentPage: list.page - 1,
-    take: list.take,
+    ...pageAsked(list, importedSorts),
   })
   return (
     <DataTable

@@ -71,6 +71,29 @@ describe('the list of invoices', () => {
     })
   })
 
+  it('shell 104: says what all of them come to by currency, as they are narrowed', async () => {
+    await add('EUR-1', '2026-03-03T13:00:00Z')
+    await server.owner.query(
+      `update invoice set currency = 'EUR', kronor_amount = null, created_at = '2026-03-12T13:00:00Z' where invoice_number = 'EUR-1'`,
+    )
+    await add('SEK-1', '2026-03-12T14:00:00Z', { amount: 500 })
+    await add('SEK-2', '2026-03-13T14:00:00Z', { amount: 300, decision: 'Reject' })
+    const own = { fromDate: '2026-03-12', toDate: '2026-03-13' }
+    const sums = async (more: object = {}) =>
+      (await staff.call(invoiceList.sums, { ...own, ...more })).body.sums
+    expect(await sums()).toEqual([
+      { currency: 'SEK', count: 2, amount: 800 },
+      { currency: 'EUR', count: 1, amount: 1_000_000 },
+    ])
+    expect(await sums({ decisionStatusList: ['Reject'] })).toMatchObject([{ amount: 300 }])
+    const tooLong = await staff.call(invoiceList.sums, { ...own, fromDate: '2026-01-01' })
+    expect(tooLong.refusal.code).toBe('tooLong')
+    // shell 100: without a rate it is worth nobody knows what, and stands last both ways.
+    const sorted = (sortOrder: 0 | 1) => numbers({ ...own, sortField: 'invoiceAmount', sortOrder })
+    expect(await sorted(0)).toEqual(['SEK-2', 'SEK-1', 'EUR-1'])
+    expect(await sorted(1)).toEqual(['SEK-1', 'SEK-2', 'EUR-1'])
+  })
+
   it('invoices 72: opens one for everybody, as the list has it', async () => {
     const [first] = (await ask(days)).body.list
     const { body } = await staff.call(invoiceList.listed, { id: first?.id ?? '' })

@@ -1,4 +1,4 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { CallContext, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -7,7 +7,13 @@ import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../li
 import { countsByDay } from './day-counts.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import { filterOf, type ListFilter } from './list-filter.ts'
-import { countInvoices, listedInvoices, pageOfInvoices, type ListOrder } from './list-store.ts'
+import {
+  countInvoices,
+  listedInvoices,
+  pageOfInvoices,
+  sumsOf,
+  type ListOrder,
+} from './list-store.ts'
 import { presentListed, presentRows } from './present-rows.ts'
 import { searchInvoices } from './search-invoices.ts'
 
@@ -44,13 +50,30 @@ async function byCounts(db: Db, filter: ListFilter, order: ListOrder) {
   return { totalHits, rows }
 }
 
-const all: Handler<typeof invoiceList.all> = async (input, { db, actor, today, refuse }) => {
+/** The days of the list, where they are not too many. */
+function spanIn(
+  input: Parameters<typeof spanOf>[0],
+  { today, refuse }: Pick<CallContext<'tooLong' | 'wrongSpan'>, 'today' | 'refuse'>,
+) {
   const span = spanOf(input, today)
   const problem = spanProblem(span)
   if (problem)
     refuse(problem, {
       fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }],
     })
+  return span
+}
+
+const sums: Handler<typeof invoiceList.sums> = async (input, context) => {
+  const { db, today } = context
+  const filter = await filterOf(db, spanIn(input, context), input)
+  const found = await sumsOf(db, filter, today)
+  return { sums: found.map(({ currency, count, amount }) => ({ currency, count, amount })) }
+}
+
+const all: Handler<typeof invoiceList.all> = async (input, context) => {
+  const { db, actor } = context
+  const span = spanIn(input, context)
   const filter = await filterOf(db, span, input)
   const order: ListOrder = {
     field: input.sortField,
@@ -80,6 +103,7 @@ const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, actor, a
 
 export const invoiceListServed = handlers(invoiceList, {
   all,
+  sums,
   search: searchInvoices,
   listed,
   exportcsv,

@@ -25,11 +25,11 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
   })
   const days = daysOf(list.filters) ?? usualSpan(today)
   const tooLong = spanProblem(days) !== undefined
+  const wanted = { ...days, clientFilter: organizationNumber }
   const answer = useAnswer(
     invoiceList.all,
     {
-      ...days,
-      clientFilter: organizationNumber,
+      ...wanted,
       sortField: sortFields.find((field) => field === list.sort) ?? 'created',
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
@@ -37,6 +37,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
     },
     { enabled: !tooLong, placeholderData: keepPreviousData },
   )
+  const come = useAnswer(invoiceList.sums, wanted, { enabled: !tooLong })
   const rows = tooLong ? [] : answer.data?.list
   const presets = (['today', 'week'] as const).map((preset) => {
     const { fromDate, toDate } = presetSpan(preset, today)
@@ -66,6 +67,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
         answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
+        sums={come.isPlaceholderData ? undefined : come.data?.sums}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
       />

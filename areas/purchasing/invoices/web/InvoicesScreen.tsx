@@ -62,6 +62,7 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
     },
     { enabled: ready && !tooLong, placeholderData: keepPreviousData },
   )
+  const come = useAnswer(invoiceList.sums, wanted, { enabled: ready && !tooLong })
   const rows = tooLong ? [] : answer.data?.list
   // The same question, past the days of the list.
   const inAll = withSearch(places.allInvoices, {
@@ -134,6 +135,7 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
         answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
+        sums={come.isPlaceholderData ? undefined : come.data?.sums}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
         many={many}

@@ -8,7 +8,7 @@ import { Icon } from '../look/icons.tsx'
 import type { Choice } from '../form/fields.tsx'
 
 /** What is lent to stand beside the filters of every list: how they have been saved. */
-export const BesideFilters = createContext<ReactNode>(undefined)
+export const BesideFilters = createContext<ReactNode>(null)
 
 /**
  * The line of filters over a list. `onReset` shows 'Rensa filter'; give it only when something is

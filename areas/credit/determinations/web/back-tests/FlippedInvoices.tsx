@@ -5,8 +5,10 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
+import { flippedSorts } from '../../answers.ts'
 import { backtest, type FlippedInvoice } from '../../contract.ts'
 import { DecisionBadge } from '../DecisionBadge.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import css from '../determinations.module.css'
 
@@ -32,6 +34,7 @@ const columns: Column<FlippedInvoice>[] = [
   {
     key: 'amount',
     head: 'Belopp',
+    sort: 'amount',
     align: 'right',
     width: '140px',
     cell: (one) => <Money ore={one.amount} />,
@@ -39,14 +42,22 @@ const columns: Column<FlippedInvoice>[] = [
   {
     key: 'decided',
     head: 'Bedömd',
+    sort: 'decided',
     width: '150px',
     quiet: true,
     cell: (one) => <Instant of={one.decidedAt} />,
   },
-  { key: 'before', head: 'Blev', width: '18%', cell: (one) => <Decided decision={one.before} /> },
+  {
+    key: 'before',
+    head: 'Blev',
+    sort: 'before',
+    width: '18%',
+    cell: (one) => <Decided decision={one.before} />,
+  },
   {
     key: 'after',
     head: 'Hade blivit',
+    sort: 'after',
     width: '18%',
     cell: (one) => <Decided decision={one.after} />,
   },
@@ -77,7 +88,7 @@ export function FlippedInvoices({
   const paging = usePageInAddress(pageName)
   const answer = useAnswer(
     backtest.flipped,
-    { id, ...filter, currentPage: paging.page - 1, take: paging.take },
+    { id, ...filter, ...pageAsked(paging, flippedSorts) },
     { staleTime: 0, refetchInterval: every },
   )
   const what = describe(filter, causes)

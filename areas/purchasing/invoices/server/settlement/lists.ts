@@ -56,6 +56,20 @@ async function countOf<
   return counted?.total ?? 0
 }
 
+/** How many invoices a question finds, and what they come to. */
+async function cameTo(rows: SelectQueryBuilder<DB, 'invoice', object>) {
+  const sums = await rows
+    .select(['currency', total, sql<number>`sum(invoice_amount)::float8`.as('amount')])
+    .groupBy('currency')
+    .orderBy('total', 'desc')
+    .orderBy('currency')
+    .execute()
+  return {
+    totalHits: sums.reduce((all, sum) => all + sum.total, 0),
+    sums: sums.map(({ currency, amount }) => ({ currency, amount })),
+  }
+}
+
 export const counts: Handler<typeof settlement.counts> = async (_input, { db, now }) => ({
   unsettled: await countOf(unsettledRows(db)),
   unconfirmed: await countOf(await unconfirmedRows(db, now)),
@@ -94,7 +108,7 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
       // Those that are listed have it.
       since: row.unsettledAt ?? row.stateAt,
     })),
-    totalHits: await countOf(unsettledRows(db)),
+    ...(await cameTo(unsettledRows(db))),
   }
 }
 
@@ -118,7 +132,7 @@ export const unconfirmed: Handler<typeof settlement.unconfirmed> = async (input,
         lastError: message?.lastError ?? null,
       }
     }),
-    totalHits: await countOf(found),
+    ...(await cameTo(found)),
   }
 }
 

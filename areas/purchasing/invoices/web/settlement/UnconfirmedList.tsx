@@ -84,6 +84,7 @@ export function UnconfirmedList({ taken }: Owned) {
     <DataTable
       {...pagedRows(list, answer)}
       label="Köpt men inte mottaget"
+      sums={answer.data?.sums}
       columns={[...columns, takenColumn(taken)]}
       empty="Fakturasystemet har allt som är köpt"
       href={({ id }) => places.invoice(id)}

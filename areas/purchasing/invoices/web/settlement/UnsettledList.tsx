@@ -50,6 +50,7 @@ export function UnsettledList({ taken }: Owned) {
     <DataTable
       {...pagedRows(list, answer)}
       label="Betalt men inte avstämt"
+      sums={answer.data?.sums}
       columns={[...columns, takenColumn(taken)]}
       empty="Allt som är betalt är avstämt"
       href={({ id }) => places.invoice(id)}
