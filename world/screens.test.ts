@@ -142,6 +142,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     ['silent', true],
     ['deliveries', true],
     ['oddRows', true],
+    ['schedules', true],
     // Of a world this small the invoice system's books do not differ.
     ['unsettled', false],
     ['unconfirmed', false],

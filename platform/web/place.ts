@@ -99,7 +99,7 @@ export function usePlaceKey(): () => string | undefined {
 
 /**
  * Where a list stands: `list` is what all addresses of its screen are known by, as the sitemap has it
- * ('/client/$role/$number'), `path` the one that one is at, `search` what stands after its '?'.
+ * with its $parts, `path` the one that one is at, `search` what stands after its '?'.
  */
 export function useListAddress() {
   const list = textOf(useMatches().at(-1)?.fullPath) ?? '/'

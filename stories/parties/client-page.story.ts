@@ -70,7 +70,7 @@ test('timeline 1, 2, 4: what has happened is narrowed to a kind, read page by pa
   await expect(current).toHaveText('Händelser')
   await expect(events(page).getByRole('row').nth(1)).toBeVisible()
 
-  await page.getByRole('button', { name: /^Slag/ }).click()
+  await page.getByRole('button', { name: /^Slag \S/ }).click()
   await page.getByRole('checkbox', { name: 'Fakturabeslut' }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kinds=decisions/)
@@ -103,7 +103,7 @@ test('timeline 3: who may not read decisions is not told that there are any', as
   await tabOf(page, 'events')
   await expect(events(page).getByRole('row').nth(1)).toBeVisible()
   await expect(events(page).getByText('Fakturabeslut')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Slag/ }).click()
+  await page.getByRole('button', { name: /^Slag \S/ }).click()
   await expect(page.getByRole('checkbox', { name: 'Limiter' })).toBeVisible()
   for (const name of ['Fakturabeslut', 'Övriga ändringar', 'AML-betyg'])
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)

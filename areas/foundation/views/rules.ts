@@ -5,7 +5,7 @@ export const mostViews = 20
 /** So many that others share are shown of one list, the latest first. */
 export const mostShared = 50
 
-/** What a list is known by: its address as the sitemap has it, such as '/client/$role/$number/$tab'. */
+/** What a list is known by: its address as the sitemap has it, with its $parts. */
 export const listPattern = /^\/[A-Za-z0-9/$_-]{0,99}$/
 
 /**

@@ -1,20 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import pdfmake from 'pdfmake'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { aside, heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
+import { printable, taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
-
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts',
-  'Roboto',
-)
-pdfmake.addFonts({
-  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-})
-// A text can neither fetch anything nor read a file of ours.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
 export interface DrawnKind {
   readonly title: string
@@ -35,42 +21,36 @@ export interface ExportDrawing {
   readonly kinds: readonly DrawnKind[]
 }
 
-const rowTable = (row: DrawnKind['rows'][number]): Content => ({
-  layout: 'lightHorizontalLines',
-  margin: [0, 2, 0, 8],
-  table: {
-    widths: [130, '*'],
-    body: row.map(([label, value]) => [{ text: label, color: '#555555' }, value]),
-  },
+/** A row: each field on a line of its own. */
+const rowBlock = (row: DrawnKind['rows'][number]): Block => ({
+  is: 'P',
+  runs: row.flatMap(([label, value], place) => [
+    { text: `${place === 0 ? '' : '\n'}${label}: `, bold: true as const },
+    { text: printable(value) },
+  ]),
 })
 
-/** All that is kept of a person, by kind (protection 7). */
-export async function exportPdf({ who, names, madeAt, kinds }: ExportDrawing): Promise<Buffer> {
-  const definition: TDocumentDefinitions = {
-    info: { title: 'Utdrag av personuppgifter' },
-    language: 'sv-SE',
-    pageMargins: [40, 48, 40, 48],
-    defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.15 },
-    footer: (page, pages) => ({
-      margin: [40, 12, 40, 0],
-      fontSize: 7.5,
-      text: `Sida ${page} av ${pages}`,
-    }),
-    content: [
-      { text: 'Utdrag av personuppgifter', fontSize: 17, bold: true },
-      { text: `Om ${who}${names && `, ${names}`}`, margin: [0, 2, 0, 0] },
-      {
-        text: `Gjort ${formatInstant(madeAt)}, svensk tid. Uppgifter om andra är maskerade. Allt står i filen med JSON; här står de första raderna av varje slag.`,
-        margin: [0, 2, 0, 12],
-      },
-      ...kinds.flatMap((kind): Content[] => [
-        { text: kind.title, fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
-        { text: kind.about, fontSize: 7.5, margin: [0, 0, 0, 4] },
-        ...kind.rows.map(rowTable),
-        ...(kind.left === '' ? [] : [{ text: kind.left }]),
+/** All that is kept of a person, by kind, as a PDF/A-3a (protection 7). */
+export function exportPdf({ who, names, madeAt, kinds }: ExportDrawing): Promise<Buffer> {
+  return taggedPdf({
+    title: 'Utdrag av personuppgifter',
+    subject: who,
+    author: 'Skynet',
+    date: new Date(madeAt),
+    footer: `Utdrag av personuppgifter, ${who}`,
+    blocks: [
+      heading('H1', 'Utdrag av personuppgifter'),
+      paragraph(printable(`Om ${who}${names && `, ${names}`}`)),
+      aside(
+        `Gjort ${formatInstant(madeAt)}, svensk tid. Uppgifter om andra är maskerade. Allt står i filen med JSON; här står de första raderna av varje slag.`,
+      ),
+      ...kinds.flatMap((kind): Block[] => [
+        heading('H2', kind.title),
+        aside(kind.about),
+        ...kind.rows.map(rowBlock),
+        ...(kind.left === '' ? [] : [paragraph(kind.left)]),
       ]),
-      ...(kinds.length === 0 ? [{ text: 'Ingenting finns sparat om personen.' }] : []),
+      ...(kinds.length === 0 ? [paragraph('Ingenting finns sparat om personen.')] : []),
     ],
-  }
-  return pdfmake.createPdf(definition).getBuffer()
+  })
 }

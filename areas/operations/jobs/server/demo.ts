@@ -53,6 +53,10 @@ export async function loadRuns(world: World): Promise<void> {
       .flatMap((nightsAgo) => nightOf(world, nightsAgo))
       .filter(({ endedAt }) => endedAt < world.now),
   )
+  // It is done again tonight, and stands in the queue until then (jobs 7).
+  const tomorrow = addDays(stockholmDay(world.now), 1)
+  const sealing = { name: 'find-aging-seals', pattern: '40 2 * * *' }
+  await insertAll(db, 'schedule', [{ ...sealing, nextDue: instantIn(tomorrow, '02:40') }])
 }
 
 /** The new ratings of a night, within its budget, and what else was done in it. */
@@ -67,6 +71,11 @@ function nightOf(world: World, nightsAgo: number) {
   return [
     { ...run('rate-again', '02:20', 40), ...well, done: 0, budgetId },
     { ...run('sweep-removed', '03:50', 2), ...well, done: 0 },
-    { ...run('find-aging-seals', '02:40', 3), ...well, tries: nightsAgo === 1 ? 2 : 1 },
+    {
+      ...run('find-aging-seals', '02:40', 3),
+      ...well,
+      tries: nightsAgo === 0 ? 25 : 1,
+      error: nightsAgo === 0 ? 'Tidsstämplingstjänsten svarar inte' : null,
+    },
   ]
 }

@@ -36,7 +36,8 @@ async function show({ sent = [], acts = false }: Shown = {}) {
                   done: 'Skickad',
                   hindrance: (row) => (row === 'Rad 2' ? 'Den är redan skickad' : undefined),
                   run: async (row) => {
-                    if (row === 'Rad 3') throw new Error('Någon annan har den')
+                    if (row === 'Rad 3')
+                      throw Object.assign(new Error('Någon annan har den'), { code: 'busy' })
                     sent.push(row)
                   },
                 },
