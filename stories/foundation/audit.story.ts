@@ -21,6 +21,11 @@ test('what somebody does is found in the trail, with what it was before and afte
   await signIn(page, 'Maja Lindgren', '/audit')
   const trail = page.getByRole('table', { name: 'Granskningslogg' })
   await expect(trail.getByRole('row').nth(1)).toBeVisible()
+  // Changes alone, until looks are asked for too (audit 7).
+  const looks = trail.getByText('Sök i granskningsloggen')
+  await expect(looks).toHaveCount(0)
+  await page.getByText('Bara ändringar', { exact: true }).click()
+  await expect(looks.first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Bolag' }).fill(client.organizationNumber)
   await page.getByRole('combobox', { name: 'Händelse' }).fill('intern information')
   await page.getByRole('option', { name: 'Spara intern information om ett företag' }).click()

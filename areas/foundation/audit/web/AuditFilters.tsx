@@ -17,8 +17,8 @@ export const noFilters = {
   subject: '',
   from: '',
   to: '',
-  /** Without looks. */
-  changes: false,
+  /** Without looks, which are most rows and seldom what is looked for (audit 7). */
+  changes: true,
 }
 type AuditQuestion = Omit<typeof noFilters, 'changes'> & { readonly changes: boolean }
 
@@ -146,6 +146,7 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
             error: undefined,
           }}
           label="Bara ändringar"
+          hint={value.action ? 'Gäller inte när en händelse är vald' : undefined}
         />
       </div>
       {/* Lets Enter in a field send what was written. */}

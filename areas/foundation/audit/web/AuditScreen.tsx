@@ -59,7 +59,7 @@ export function AuditScreen() {
     ...filters,
     fromDate: from,
     toDate: to,
-    changesOnly: changes,
+    changesOnly: changes && filters.action === '',
     currentPage: list.page - 1,
     take: list.take,
     ...(until && { until }),
