@@ -97,6 +97,12 @@ export function usePlaceKey(): () => string | undefined {
   return useCallback(() => router?.state.location.state.__TSR_key, [router])
 }
 
+/** The address one is at. Answers nothing where there is no router, as in a test of one part. */
+export function useAddress(): () => Place | undefined {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  return useCallback(() => router?.state.location.href as Place | undefined, [router])
+}
+
 /**
  * Where a list stands: `list` is what all addresses of its screen are known by, as the sitemap has it
  * with its $parts, `path` the one that one is at, `search` what stands after its '?'.

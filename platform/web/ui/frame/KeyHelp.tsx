@@ -62,7 +62,8 @@ export function KeyHelp() {
         event.preventDefault()
         return opened.set(true)
       }
-      const binding = bindings.get().findLast((one) => one.run && hits(event, one.key))
+      const hit = bindings.get().filter((one) => one.run && hits(event, one.key))
+      const binding = hit.findLast(({ goesFirst }) => goesFirst) ?? hit.at(-1)
       if (!binding) return
       event.preventDefault()
       binding.run?.()

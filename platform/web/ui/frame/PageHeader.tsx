@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Between } from '../list/Between.tsx'
 import css from './PageHeader.module.css'
 
 interface PageHeaderProps {
@@ -23,6 +24,7 @@ export function PageHeader({ title, part, badge, facts, actions, above }: PageHe
   return (
     <header className={css.head}>
       <div className={css.words}>
+        <Between />
         {above ? <div className={css.above}>{above}</div> : null}
         <div className={css.line}>
           <h1>{title}</h1>

@@ -8,6 +8,8 @@ export interface KeyBinding {
   readonly text: string
   /** Left out: the key is only told of, since what it acts on listens for it itself. */
   readonly run?: () => void
+  /** Before others of the same key, whichever came last. */
+  readonly goesFirst?: true
 }
 
 export const bindings = createStore<readonly KeyBinding[]>([])
@@ -52,8 +54,8 @@ export function useKeys(keys: readonly KeyBinding[]) {
     keys.map(({ key, text, run }) => ({ key, text, acts: run !== undefined })),
   )
   const bind = useEffectEvent(() =>
-    keys.map(({ key, text, run }, index): KeyBinding =>
-      run ? { key, text, run: () => act(index) } : { key, text },
+    keys.map(({ run, ...told }, index): KeyBinding =>
+      run ? { ...told, run: () => act(index) } : told,
     ),
   )
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Place } from '#platform/web/place.ts'
+import { useAddress, usePlaceKey, type Place } from '#platform/web/place.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useClips } from '../value/Clip.tsx'
 import { copy } from '../value/CopyText.tsx'
+import { cameFrom } from './came-from.ts'
 import type { Column } from './column.ts'
 import { chooseColumns, chosenColumns, useColumnChoice } from './column-choice.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -137,6 +138,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     marks,
   })
 
+  const step = usePlaceKey()
+  const address = useAddress()
+  /** Tells the page of a row that is opened which list it is of, and its neighbours. */
+  const keepNeighbours = () => {
+    const here = address()
+    if (!href || !rows || here === undefined) return
+    cameFrom.set({
+      list: label,
+      address: here,
+      step: step(),
+      rows: rows.map((row) => ({ id: keyOf(row), href: href(row) })),
+      before: list ? (list.page - 1) * pageSize : 0,
+      total: total ?? rows.length,
+    })
+  }
+
   const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
     <ErrorState error={failed} onRetry={() => void answer?.refetch()} />
@@ -177,6 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           follow(target)
         }}
         onKeyDown={press}
+        onClickCapture={keepNeighbours}
       >
         <table
           className={css.table}

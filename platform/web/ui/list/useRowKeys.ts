@@ -11,6 +11,9 @@ interface Spot {
 }
 /** The row one was at when one left a place, for coming back to it. */
 const left = new Map<string, Spot & { readonly list: string }>()
+/** Has Back to a step of the browser's history lead to another row than the one that was left. */
+export const leaveAt = (step: string, at: Spot & { readonly list: string }): void =>
+  void left.set(step, at)
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

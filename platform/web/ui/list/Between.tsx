@@ -1,0 +1,60 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useGo } from '#platform/web/place.ts'
+import { useKeys } from '../frame/keys.ts'
+import { RouteLink } from '../frame/RouteLink.tsx'
+import { formatNumber } from '#platform/swedish/format.ts'
+import css from './Between.module.css'
+import { cameFrom, placeIn, type CameFrom } from './came-from.ts'
+import { useStore } from './store.ts'
+import { leaveAt } from './useRowKeys.ts'
+
+/** The way back to the list that the page's object was opened from, and to its neighbours there (shell 105). */
+export function Between() {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  const from = useStore(cameFrom)
+  return router && from ? <Neighbours from={from} /> : null
+}
+
+function Neighbours({ from }: { from: CameFrom }) {
+  const { pathname, searchStr } = useLocation()
+  const at = placeIn(from.rows, pathname, searchStr)
+  return at < 0 ? null : <Steps from={from} at={at} />
+}
+
+function Steps({ from, at }: { from: CameFrom; at: number }) {
+  const { list, address, step, rows, before, total } = from
+  const go = useGo()
+  const to = (by: number) => {
+    const row = rows[at + by]
+    if (!row) return
+    // Back leads to the list, at the row that was seen last.
+    if (step !== undefined) leaveAt(step, { list, row: row.id, index: at + by })
+    void go(row.href, { replace: true })
+  }
+  useKeys([
+    { key: 'j', text: `Nästa i ${list}`, run: () => to(1), goesFirst: true },
+    { key: 'k', text: `Föregående i ${list}`, run: () => to(-1), goesFirst: true },
+  ])
+  const button = (text: string, sign: string, by: number) => (
+    // Not really disabled: the button one has just pressed keeps the focus.
+    <button
+      type="button"
+      className={css.step}
+      aria-label={`${text} i ${list}`}
+      aria-disabled={rows[at + by] === undefined || undefined}
+      onClick={() => to(by)}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <nav className={css.between} aria-label={`Fler i ${list}`}>
+      <RouteLink href={address}>{list}</RouteLink>
+      {button('Föregående', '‹', -1)}
+      <span className="tabular">
+        {formatNumber(before + at + 1)} av {formatNumber(total)}
+      </span>
+      {button('Nästa', '›', 1)}
+    </nav>
+  )
+}
