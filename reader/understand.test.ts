@@ -200,6 +200,47 @@ describe('pages', () => {
     ])
   })
 
+  test('an invoice goes on to where it says what to pay, past a page that looked like its end', async () => {
+    const first = pageOf([
+      ...head,
+      [
+        [180, 'Beskrivning'],
+        [1800, 'Total'],
+      ],
+      [
+        [180, 'Arbete'],
+        [1800, '9 548,00'],
+      ],
+    ])
+    const rows = pageOf([[[180, '.']], [[180, 'Material']], [[180, 'Frakt']], [[180, 'Resor']]], 2)
+    const last = pageOf(
+      [
+        [
+          [180, 'Fakturanr'],
+          [520, '4711'],
+        ],
+        ...sums,
+        ...foot,
+      ],
+      3,
+    )
+    expect((await read([first, rows, last])).invoices).toMatchObject([
+      { pages: [1, 2, 3], attachmentPages: [] },
+    ])
+  })
+
+  test('"2/2" in a corner is the second page, whatever else may be its number', async () => {
+    const second = pageOf([[[2200, '2/2']], [[180, 'Faktura 65820']], ...sums], 2)
+    const corner = ({ words, ...page }: typeof second) => ({
+      ...page,
+      words: words.map((word) => (/^\d\/\d$/.test(word.text) ? { ...word, y: 60 } : word)),
+    })
+    const first = pageOf([[[2200, '1/2']], ...head, ...gap])
+    expect((await read([corner(first), corner(second)])).invoices).toMatchObject([
+      { pages: [1, 2] },
+    ])
+  })
+
   test('another number begins another invoice', async () => {
     const document = await read([invoice, next])
     expect(document.invoices.map(({ pages }) => pages)).toEqual([[1], [2]])

@@ -161,6 +161,11 @@ export function drawFacts(
   isNarrow: boolean,
 ): number {
   if (items.length === 0) return y
+  const widest = (name: 'label' | 'value') =>
+    Math.max(...items.map((item) => paper.sheet.widthOf(item[name])))
+  // What does not fit beside its label stands under it.
+  if (isNarrow && widest('label') + widest('value') > 190)
+    return paper.choice.way([stacked], [valueFirst])(paper, items, x, y, 100)
   const way = isNarrow
     ? paper.choice.way([beside, beside, beside, inline, stacked, cells], [dotted, valueFirst])
     : paper.choice.way(

@@ -146,7 +146,9 @@ function drawList(
     const x = 200 + Math.floor(at / half) * 180
     const own = Math.min(size, (size * (between - 4)) / sheet.widthOf(label, { size }))
     sheet.text(label, x, top + (at % half) * row, { size: own })
-    sheet.text(value, x + between, top + (at % half) * row, { size }, field)
+    const room = 176 - between
+    const fits = Math.min(size, (size * room) / sheet.widthOf(value, { size }))
+    sheet.text(value, x + between, top + (at % half) * row, { size: fits }, field)
   })
   sheet.text(words.tax, 200, top + half * row, { size })
 }

@@ -70,7 +70,8 @@ export function drawHead(paper: Paper, head: Head): number {
   const isNumbered = choice.way([false], [false, true])
   const called = bill.credits ? words.creditTitle : words.title
   const title = isNumbered ? `${called} ` : called
-  const drawTitle = (left: number, y: number, style: { size: number; bold: boolean }) => {
+  const drawTitle = (left: number, y: number, asked: { size: number; bold: boolean }) => {
+    const style = fitting(paper, isNumbered ? title + bill.number : title, left, asked)
     const after = sheet.text(title, left, y, style)
     if (isNumbered) sheet.text(bill.number, after, y, style, 'invoiceNumber')
   }

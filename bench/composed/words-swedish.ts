@@ -49,7 +49,7 @@ export const swedish: Patterns = {
   gross:
     '(Summa|Totalt|Belopp|Total|Totalbelopp|Totalsumma) (inkl|inkl.|inklusive|ink.|med) moms|Fakturabelopp|Fakturasumma|Brutto(belopp|)|Fakturans summa',
   toPay:
-    '(Summa |Totalt |Belopp |Netto )att betala|Att betala|ATT BETALA|Att betala (nu|totalt|inkl. moms|kr|SEK)|(Summa|Totalt|Belopp|Totalbelopp|Totalsumma) (inkl|inkl.|inklusive) moms|Total(summa|belopp|t|)|Slut(summa|belopp)|Faktura(belopp|summa|total)|Kvar att betala|Summa|Belopp|Att erlägga|Totalt SEK|Summa SEK|Belopp att betala SEK|Att inbetala|Fakturans totalbelopp|Totalpris inkl. moms|Slutbelopp att betala|Netto att betala|Fakturabelopp att betala|Belopp att erlägga|Summa total|Total att betala|Oss tillhanda|Betala totalt',
+    '(Summa |Totalt |Belopp |Netto )att betala|Att betala|ATT BETALA|Att betala (nu|totalt|inkl. moms|kr|SEK)|(Summa|Totalt|Belopp|Totalbelopp|Totalsumma) (inkl|inkl.|inklusive) moms|Total(summa|belopp|t|)|Slut(summa|belopp)|Faktura(belopp|summa|total)|Kvar att betala|Summa|Belopp|Att erlägga|Totalt SEK|Summa SEK|Belopp att betala SEK|Att inbetala|Fakturans totalbelopp|Totalpris inkl. moms|Slutbelopp att betala|Netto att betala|Fakturabelopp att betala|Belopp att erlägga|Summa total|Total att betala|Betala totalt',
   left: '(Summa |Totalt |Belopp |)att betala|Kvar att betala|ATT BETALA|Att betala (nu|SEK)|Återstår att betala|Att erlägga',
   deducted:
     'Avdrag (ROT|RUT)|Skattereduktion ROT|Preliminär skattereduktion|Förskott|Avgår (a conto|förskott|tidigare fakturerat)|Inbetalt|Redan betalt|Innehållet belopp 10 %|Delbetalning',

@@ -12,9 +12,10 @@ const daysBetween = (one: string, other: string) =>
 /** Days of credit by the printed terms, '30 dagar netto'; undefined when none are printed. */
 export function termsOf(sheets: Sheets): number | undefined {
   for (const { text } of sheets.segments) {
-    const match = /(?<![\d.,])(\d{1,3})\s*(?:dagar|dgr|dgs|dag|d\b|days?|tage|dage)(?:\W|$)/i.exec(
-      text,
-    )
+    const match =
+      /(?<![\d.,])(\d{1,3})\s*(?:dagar|dager|dgr|dgs|dag|d\b|days?|tage?n?|dage|päivää|pv|vrk)(?:[^\p{L}]|$)/iu.exec(
+        text,
+      )
     const days = Number(match?.[1])
     if (match && days <= 120 && !/reklam|anmärk|anmäl|claims?|complain|klagom|påmin/i.test(text))
       return days
@@ -23,15 +24,23 @@ export function termsOf(sheets: Sheets): number | undefined {
 }
 
 /**
- * Whether days like 03/04/2026 have the month first: another day proves it, the language, or that
- * the due day would come first.
+ * Whether days like 03/04/2026 have the month first: another day proves it, two days as far apart
+ * as the terms say, or the language.
  */
-function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
+function isMonthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
   const slashed = days.filter(({ value }) => /^\d{1,2}[./-]\d{1,2}[./-]/.test(value.raw))
   if (slashed.length === 0) return false
   const parts = slashed.map(({ value }) => value.raw.split(/[./-]/).map(Number))
   if (parts.some(([first = 0]) => first > 12)) return false
   if (parts.some(([, second = 0]) => second > 12)) return true
+  const terms = termsOf(sheets)
+  const isApart = (days: readonly (string | undefined)[]) =>
+    days.some((from) => days.some((to) => from && to && daysBetween(from, to) === terms))
+  const [dayFirst, monthFirst] = [
+    isApart(slashed.map(({ value }) => value.canonical)),
+    isApart(slashed.map(({ value }) => value.other)),
+  ]
+  if (terms !== undefined && terms > 0 && dayFirst !== monthFirst) return monthFirst
   if (sheets.language !== 'en') return false
   const american = /\b(?:USD|US\$|United States|USA)\b|\b[A-Z]{2} \d{5}\b/
   return (
@@ -51,18 +60,19 @@ export interface Days {
  */
 export function invoiceDays(sheets: Sheets): Days {
   const printed = sheets.values('day')
-  const turned = monthFirst(sheets, printed)
+  const turned = isMonthFirst(sheets, printed)
   const days = printed.map((linked) =>
     turned && linked.value.other
       ? { ...linked, value: { ...linked.value, canonical: linked.value.other } }
       : linked,
   )
   const terms = termsOf(sheets)
+  const listed = listedDays(days)
   const weighDay = (field: 'invoiceDate' | 'dueDate', linked: LinkedValue) => {
     const { own } = claims(linked, [field])
     const { canonical, certain } = linked.value
     let candidate = weigh(field, linked, [field])
-    if (!own && !certain) return []
+    if (!own && (!certain || listed.has(linked))) return []
     if (!own) candidate = more(candidate, -1.2)
     const ahead = daysBetween(sheets.today, canonical)
     if (field === 'invoiceDate' && ahead > 40) candidate = more(candidate, -2)
@@ -76,6 +86,30 @@ export function invoiceDays(sheets: Sheets): Days {
   const due = days.flatMap((linked) => weighDay('dueDate', linked))
   return together(created, due, terms)
 }
+
+/** So many days under each other are those of rows: of what was sold, worked or read off a meter. */
+const fewestListed = 3
+
+/** The days that stand in a column of days, each on a line of its own. */
+function listedDays(days: readonly LinkedValue[]): ReadonlySet<LinkedValue> {
+  const unnamed = days.filter(({ links }) => links.length === 0)
+  const columnOf = ({ value: { box } }: LinkedValue) => Math.round(box.x / columnWidth)
+  const lines = new Map<string, Set<number>>()
+  for (const linked of unnamed)
+    for (const step of [-1, 0, 1]) {
+      const { page, line } = linked.value.segment
+      const key = `${page}/${columnOf(linked) + step}`
+      lines.set(key, (lines.get(key) ?? new Set()).add(line))
+    }
+  return new Set(
+    unnamed.filter((linked) => {
+      const own = lines.get(`${linked.value.segment.page}/${columnOf(linked)}`)
+      return (own?.size ?? 0) >= fewestListed
+    }),
+  )
+}
+/** What begins no farther apart than this, in pixels, stands in one column. */
+const columnWidth = 12
 
 /**
  * Where no day is said to be the invoice's, the only one without a label in the upper half of the

@@ -1,5 +1,6 @@
 import type { Box, FieldName } from '../document.ts'
 import type { Concept } from '../layout/concept.ts'
+import type { Label } from '../layout/labels.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
 
@@ -32,7 +33,12 @@ const relationTexts = {
  */
 export function claims(linked: LinkedValue, concepts: readonly Concept[]) {
   const own = linked.links.find(({ label }) => concepts.includes(label.concept))
-  const foreign = linked.links.find(({ label }) => !concepts.includes(label.concept))
+  // A word of two meanings is no rival of itself.
+  const isOwn = ({ segment, from }: Label) =>
+    own?.label.segment === segment && own.label.from === from
+  const foreign = linked.links.find(
+    ({ label }) => !concepts.includes(label.concept) && !isOwn(label),
+  )
   return { own, foreign: foreign?.strength ?? 0 }
 }
 

@@ -28,6 +28,7 @@ const partNames = [
   'address',
   'recipient',
   'to',
+  'goods',
   'nothing',
 ] as const
 type Part = (typeof partNames)[number]
@@ -38,7 +39,7 @@ type Part = (typeof partNames)[number]
  */
 const words: Readonly<Record<Part, string>> = {
   invoice:
-    'laskua|debiterings|kvittens|ver|voucher|billed|nota|invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
+    'laskua|debiterings|kvittens|voucher|billed|nota|invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
   number: 'identitet|nummer|numret|nr|no|number|num|numero|numéro|nro|id|code|kod|beteckning|#',
   date: 'datum|dat|dag|dato|date|day|tag|dagen|päivä|tus|pvm|päiväys|tuspäivä|päivämäärä',
   issue:
@@ -49,16 +50,16 @@ const words: Readonly<Record<Part, string>> = {
     'köpar|uppdragsgivar|uppdragsgivarens|mottagar|klient|klients|klientens|hyresgäst|hyresgästs|medlems|gäst|payer|debtors|kund|kunds|kunden|kundens|kunde|kundes|köparens|köpare|beställarens|beställar|mottagarens|mottagare|abonnent|betalar|debitor|debitoren|debtor|customer|customers|cust|client|account|buyer|buyers|asiakas|asiakkaan|käufer',
   yours: 'ert|er|era|your|deres|jeres|ihre|ihr',
   ours: 'vårt|vår|our|vores|unser|unsere|säljarens|leverantörens|bolagets|hos oss',
-  tax: 'skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
+  tax: 'veron|skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
   total:
-    'total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|endbetrag|totalbeløp|sats av|kr|sek|kronor',
+    'belgb|belob|balance|value|totalpris|värde|total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|endbetrag|totalbeløp|sats av|kr|sek|kronor',
   with: 'inkl|inklusive|ink|incl|including|inc|med|mit|with|sis|inklusiv',
   without:
     'exkl|exklusive|exkluderat|ex|excl|excluding|exc|utan|före|before|ohne|eks|ekskl|ekskl|uden|uten|ilman|veroton|exclusive',
   net: 'netto|net|nettobelopp|nettosumma|delsumma|subtotal|delsum|zwischensumme|underlag|grunnlag|grundlag|taxable|varuvärde|warenwert',
   gross: 'brutto|gross|verollinen',
   payable:
-    'att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
+    'outstanding|att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
   rounding:
     'öresavrundning|öres|avrundning|utjämning|justering|avr|utj|rounding|roundoff|roundingoff|rounded|rundung|rundungs|differenz|øresavrunding|øreavrunding|avrunding|øreafrunding|afrunding|pyöristys|ero|øre|öre',
   reference:
@@ -77,6 +78,7 @@ const words: Readonly<Record<Part, string>> = {
   recipient:
     'purchaser|mottagare|mottaker|modtager|empfänger|saaja|vastaanottaja|recipient|party|köpare|kjøper|køber|käufer|ostaja|maksaja|betalare|buyer|payer',
   to: 'hos|från|from|at|till|til|to|an|ställe|plats|paikka|sted|place|site',
+  goods: 'goods|varor|varu|tjänster|artiklar|services|arbete|material|arbete och material',
   nothing: 'serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
 }
 
@@ -151,6 +153,7 @@ const rules: readonly Rule[] = [
   },
   { concept: 'net', strength: 0.95, has: ['net', 'total'] },
   { concept: 'net', strength: 0.95, has: ['net', 'tax'] },
+  { concept: 'net', strength: 0.8, has: ['goods', 'total'] },
   { concept: 'vatAmount', strength: 0.95, has: ['tax', 'total'] },
   { concept: 'vatNumber', strength: 0.95, has: ['tax', 'number'], may: ['ours', 'company'] },
   {

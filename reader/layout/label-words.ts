@@ -87,7 +87,10 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura|lasku|räkning|bill',
     ],
     [0.4, 'nummer|nr|no|number'],
-    [0.75, 'dokumentnummer|dokumentnr|document no|document number|verifikationsnummer'],
+    [
+      0.75,
+      'ver nr|ver no|vernr|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer',
+    ],
   ],
   invoiceDate: [
     [
@@ -116,14 +119,14 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   customerNumber: [
     [
       1,
-      'faktureras kundnr|faktureras kundnummer|kundnummer hos oss|fakturakundnr|kund-nr|betalarnr|debitornr|debitor nr|debitornummer|bill-to customer no|kunden-nr|kundens id|kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr|klientnummer|klientnr|klient nr|hyresgästnummer|hyresgästnr|hyresgäst nr|abonnentnummer|abonnentnr|asiakasnro|kundens nr|köparnummer|köparens nummer',
+      'faktureras kundnr|faktureras kundnummer|kundnummer hos oss|fakturakundnr|kund-nr|betalarnr|debitornr|debitor nr|debitornummer|bill-to customer no|bill-to no|kunden-nr|kundens id|kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|account ref|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr|klientnummer|klientnr|klient nr|hyresgästnummer|hyresgästnr|hyresgäst nr|abonnentnummer|abonnentnr|asiakasnro|kundens nr|köparnummer|köparens nummer',
     ],
     [0.45, 'kund|customer'],
   ],
   ocr: [
     [
       1,
-      'ocr kod|ocr code|ocr id|ocr|ocr nummer|ocr nr|ocr-nr|ocr referens|ocr-referens|ocr number|ocr no|ocr ref|ocr reference|ange ocr|ange ocr-nummer|ange ocr nr|ocr nr vid betalning|betalningsreferens|betalningsreferensnummer|betalreferens|vid betalning ange|ange vid betalning|ange alltid vid betalning|ange referens|ange referensnummer|ange referensnr|ange vid inbetalning|vid inbetalning ange|ange alltid|referensnummer vid betalning|refnr vid betalning|ref nr vid betalning|referensnr vid betalning|referens vid betalning|betalningsref|betalningsref nr|ocr/referens|ocr/ref|ocr/meddelande|payment reference|payment ref|payment ref no|payment reference number|reference for payment|reference number for payment|remittance reference|bank reference|giro reference|quote when paying|please quote|please state|use payment reference|payment id|kid|kid-nummer|viitenumero|verwendungszweck|vid betalning anges|meddelande till betalningsmottagaren|please use the following communication for your payment|communication',
+      'reference to quote|ocr kod|ocr code|ocr id|ocr|ocr nummer|ocr nr|ocr-nr|ocr referens|ocr-referens|ocr number|ocr no|ocr ref|ocr reference|ange ocr|ange ocr-nummer|ange ocr nr|ocr nr vid betalning|betalningsreferens|betalningsreferensnummer|betalreferens|vid betalning ange|ange vid betalning|ange alltid vid betalning|ange referens|ange referensnummer|ange referensnr|ange vid inbetalning|vid inbetalning ange|ange alltid|referensnummer vid betalning|refnr vid betalning|ref nr vid betalning|referensnr vid betalning|referens vid betalning|betalningsref|betalningsref nr|ocr/referens|ocr/ref|ocr/meddelande|payment reference|payment ref|payment ref no|payment reference number|reference for payment|reference number for payment|remittance reference|bank reference|giro reference|quote when paying|please quote|please state|use payment reference|payment id|kid|kid-nummer|viitenumero|verwendungszweck|vid betalning anges|meddelande till betalningsmottagaren|please use the following communication for your payment|communication',
     ],
     [
       0.5,
@@ -139,7 +142,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       0.62,
       'total|totalt|belopp|summa sek|total sek|totalt sek|total eur|total usd|brutto|svenska kronor|kronor|betalbelopp|betalningsbelopp|inbetalt belopp|amount in sek|total cost',
     ],
-    [0.4, 'summa|inkl moms|inklusive moms|amount|sum|kr|gesamt|betrag|beløp'],
+    [0.4, 'summe|summa|inkl moms|inklusive moms|amount|sum|kr|gesamt|betrag|beløp'],
   ],
   vatAmount: [
     [
@@ -201,7 +204,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientBlock: [
     [
       1,
-      'betalande kund|betalningsansvarig|charges payable by|paid by|fakturan betalas av|billed party|invoiced party|purchaser|fraktbetalare|frakt betalas av|freight payer|freight payable by|payer of freight|frachtzahler|zahler|fraktbetaler|betaler|rahdinmaksaja|maksaja|laskutusosoite|laskutettava|fakturamottaker|regningsmodtager|regning til|rechnung an|faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|credit to|credited to|kredit till|krediteras till|faktadr|fakt adr|faktadress|fakt adress|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|hyresgäst|klient|köparen|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
+      'betalande kund|betalningsansvarig|charges payable by|paid by|fakturan betalas av|billed party|invoiced party|purchaser|fraktbetalare|fakturerad kund|faktureringskund|frakt betalas av|freight payer|freight payable by|payer of freight|frachtzahler|zahler|fraktbetaler|betaler|rahdinmaksaja|maksaja|laskutusosoite|laskutettava|fakturamottaker|regningsmodtager|regning til|rechnung an|faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|credit to|credited to|kredit till|krediteras till|faktadr|fakt adr|faktadress|fakt adress|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|hyresgäst|klient|köparen|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
     ],
     [0.6, 'fakturan avser'],
   ],

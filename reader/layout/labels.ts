@@ -27,8 +27,9 @@ export interface Label {
 /** What may be the number of a box in a form. */
 export const isBox = /^\d{1,2}[.)]?$/
 /** Whether a label begins its segment, or follows in it only the number of its box. */
-export const beginsSegment = ({ from, segment }: Label) =>
-  from === 0 || (from === 1 && isBox.test(segment.tokens[0]?.text ?? ''))
+export const beginsSegment = ({ from, segment }: Label) => beginsIn(segment, from)
+const beginsIn = ({ tokens }: Segment, from: number) =>
+  from === 0 || (from === 1 && isBox.test(tokens[0]?.text ?? ''))
 
 /** Whether a label is all that its segment says. */
 export const fillsSegment = ({ from, to, segment }: Label) =>
@@ -45,12 +46,15 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
     .join(' ')
     .split('/')
   if (sides.length !== 2) return undefined
-  const [one, other] = sides.map((side) => meaningsOf(compactWords(side)))
+  const end = /(?:nr|nummer|no|id|datum|dag)\.?$/i.exec(sides[1] ?? '')?.[0] ?? ''
+  // 'Kund-/avtalsnr' is 'Kundnr' and 'Avtalsnr'.
+  const [one, other] = sides.map((side) => meaningsOf(compactWords(side.replace(/-$/, end))))
   if (one && other)
     return [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const)
   // 'Kvittens/faktura nr': of a word that says nothing the other is another name.
   const [word = '', rest = ''] = sides
-  const said = /^\p{L}{3,}$/u.test(word) && from === 0 && rest !== '' ? other : undefined
+  const said =
+    /^\p{L}{3,}$/u.test(word) && beginsIn(segment, from) && rest !== '' ? other : undefined
   return said?.map(([concept, strength]) => [concept, strength * 0.85] as const)
 }
 

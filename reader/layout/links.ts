@@ -83,14 +83,27 @@ function isBoxNumber(
 ): boolean {
   if (from > 0 || to > 0 || (kind !== 'reference' && (kind !== 'amount' || certain))) return false
   if (!isBox.test(segment.tokens[0]?.text ?? '')) return false
-  if (segment.tokens.length > 1) return labelsIn(segment).some((label) => label.from === 1)
   const line = lines[segment.line] ?? []
+  if (segment.tokens.length > 1)
+    return (
+      labelsIn(segment).some((label) => label.from === 1) ||
+      line.some((other) => other !== segment && isNextBox(segment, other))
+    )
   const next = line[line.indexOf(segment) + 1]
   return (
     next !== undefined &&
     next.x - right(segment) < nearestValue * segment.height &&
     labelsIn(next).some((label) => label.from === 0)
   )
+}
+/** '5 Betales med KID' and '6 Bet.bet.' beside each other, whatever the second means. */
+function isNextBox({ tokens }: Segment, { tokens: others }: Segment): boolean {
+  const [number, word] = tokens
+  const [other, otherWord] = others
+  const isNumbered = [number, other].every((one) => isBox.test(one?.text ?? ''))
+  const isCalled = [word, otherWord].every((one) => /^\p{L}{2}/u.test(one?.text ?? ''))
+  const apart = Number.parseInt(number?.text ?? '', 10) - Number.parseInt(other?.text ?? '', 10)
+  return isNumbered && isCalled && Math.abs(apart) === 1
 }
 /** A value that stands nearer to the label after it than this, of its height, belongs to that. */
 const nearestValue = 1.5

@@ -86,6 +86,10 @@ export function rightLinks(
     if (!segment) break
     const labels = lastLabels(labelsIn(segment), segment.tokens.length)
     const [label] = labels
+    // 'Att: Nils Ek' has what it asks for.
+    const isAnswered =
+      label?.concept === 'person' && wordsBetween(segment, label.to + 1, segment.tokens.length) > 0
+    if (isAnswered) return []
     if (label) {
       const far = (0.12 * (value.box.x - right(segment))) / 1000
       return linksOf(

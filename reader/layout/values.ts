@@ -32,7 +32,7 @@ const mayHoldValue = /[\d@]|[A-Z]{3}|[Q©®]\p{Ll}/u
 
 /** OCR reads the sign after a rate of VAT as digits: 'Moms 25 26 10 170,28', 'Moms 2596'. */
 const misreadRate =
-  /((?:moms|mva|vat|mwst|skatt)\P{N}{0,8}(?:25|12|6|0)(?:[.,]0+)? ?)([29]6|Yo|XX)(?=[ :]|$)(?! \d{3}(?:[ .,]|$))/giu
+  /((?:moms|mva|vat|mwst|skatt)\P{N}{0,8}(?:25|12|6|0)(?:[.,]0+)? ?)([29]6|246|46|20|Yo|XX)(?=[ :]|$)(?! \d{3}(?:[ .,]|$))/giu
 
 /** The text with its rates put right, every letter in its place. */
 const withRates = (text: string) =>

@@ -35,6 +35,9 @@ export const passesGln = (digits: string) =>
     10 ===
   0
 
+/** How many digits the VAT numbers of the countries next to Sweden have. */
+const vatDigits: Readonly<Record<string, number>> = { DE: 9, DK: 8, EE: 9, FI: 8, NO: 9, PL: 10 }
+
 const forms: readonly Form[] = [
   {
     kind: 'organizationNumber',
@@ -67,8 +70,13 @@ const forms: readonly Form[] = [
       `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d)|[A-Z]{1,2})?)(?![\\p{L}\\d])`,
       'gu',
     ),
-    // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number.
-    read: ([text]) => (text.startsWith('BG') ? undefined : text.replaceAll(/[ .-]/g, '')),
+    // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number, 'DKK 534.064' an amount.
+    read: ([text, country = '']) => {
+      const number = text.replaceAll(/[ .-]/g, '')
+      const digits = number.replaceAll(/\D/g, '').length
+      const isOther = /^(?:BG|DKK|GBP|HUF|NOK|PLN)/.test(text)
+      return isOther || digits !== (vatDigits[country] ?? digits) ? undefined : number
+    },
   },
   {
     kind: 'bankgiro',

@@ -29,3 +29,10 @@ test('one digit is exchanged, or every letter, and never both', () => {
   expect(putRight('9339059090384', passesLuhn)).toEqual([])
   expect(putRight('KONTANT', passesLuhn)).toEqual([])
 })
+
+test('an amount of which OCR has lost a blank is that amount', () => {
+  expect(findMisread('Total to pay: 1568 595.51').map(({ canonical }) => canonical)).toEqual([
+    '1568595.51',
+  ])
+  expect(findMisread('Moms 2500 25,00 %')).toEqual([])
+})

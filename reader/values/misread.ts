@@ -65,11 +65,28 @@ const numbersIn = (text: string) =>
     ({ kind, from, to }) => kinds.includes(kind) && from === 0 && to === text.length,
   )
 
+/** '1022 792,89': OCR has lost the first of the blanks between the thousands. */
+const blankLost = /(?<![\p{L}\d.,:/-])\d{4,6}(?: \d{3})+[.,:]\d{2}(?![\d%]|[.,]\d| ?%)/gu
+
+const findUngrouped = (text: string): ValueInText[] =>
+  matchesOf(blankLost, text).map(({ 0: read, index }) => ({
+    kind: 'amount',
+    canonical: read.replaceAll(' ', '').replace(/[,:]/, '.'),
+    certain: true,
+    from: index,
+    to: index + read.length,
+  }))
+
 /**
- * Organisation numbers and giro numbers that OCR may have misread, put right. Only to be offered: a
- * label must ask for them.
+ * Organisation numbers and giro numbers that OCR may have misread, put right, and amounts that it
+ * has set together. Numbers are only to be offered: a label must ask for them.
  */
-export const findMisread = (text: string): ValueInText[] =>
+export const findMisread = (text: string): ValueInText[] => [
+  ...findUngrouped(text),
+  ...findNumbers(text),
+]
+
+const findNumbers = (text: string): ValueInText[] =>
   matchesOf(numberLike, text).flatMap(({ 0: read, index }) =>
     putRight(read, (one) => numbersIn(one).length > 0).flatMap((right) =>
       numbersIn(right).map((found) => ({

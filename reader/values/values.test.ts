@@ -79,6 +79,10 @@ test.each([
   expect(identities(text)).toContain(identity)
 })
 
+test.each(['DKK 534.064,08', 'NO 559409-4624', 'GBP 12345678'])('%s is no VAT number', (text) => {
+  expect(findIdentities(text).map(({ kind }) => kind)).not.toContain('vatNumber')
+})
+
 test('a number whose check digit is wrong is nobody', () => {
   expect(identities('553780-6556 8000-9831 SE553780655601')).toEqual([])
 })

@@ -92,6 +92,9 @@ export function totalCandidates(
 const payWords =
   /^(?:.*(?:attbetala|atterlägga|attinbetala|topay|nowdue)|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
 
+/** Whether a label in compact words asks to pay. */
+export const asksToPay = (label: string) => payWords.test(label)
+
 /**
  * What is to be paid counts before the sum it was reckoned from: something may have been paid or
  * deducted in between.

@@ -4,7 +4,7 @@ import { candidateOf, claims, more, weigh, unprinted, type Weighing } from '../r
 import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 import { vatInTable } from './vat-table.ts'
-import { isAllVat, mostAmounts, vatByRate, vatOfOneRate } from './vat-rates.ts'
+import { isAllVat, mostAmounts, type Rated, vatByRate, vatOfOneRate } from './vat-rates.ts'
 
 const reverseCharge =
   /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated|omvendt (?:avgiftsplikt|betalingspligt)|snudd avregning|fritatt for m(?:er)?v|momsfritaget|käännetty verovelvollisuus|veroton myynti|steuerschuldnerschaft|steuerfrei|reverse.charged/i
@@ -100,15 +100,21 @@ function rateOf({ value, links }: LinkedValue): bigint | undefined {
   return rates[rate]
 }
 
-/** The VAT of each rate, where each is printed with its rate and they make the total. */
-function ratedVats(called: readonly LinkedValue[], total: bigint): readonly bigint[] | undefined {
+/** What is printed of VAT with the rate of each. */
+function ratedVats(called: readonly LinkedValue[]): readonly Rated[] {
   const rated = new Map<bigint, bigint>()
   for (const linked of called) {
     const rate = linked.value.certain && !isBase(linked, called) ? rateOf(linked) : undefined
     if (rate !== undefined) rated.set(oreOf(linked.value.canonical), rate)
   }
-  const all = [...rated].map(([vat, rate]) => ({ vat, rate }))
-  return isAllVat(all, total) ? all.map(({ vat }) => vat) : undefined
+  return [...rated].map(([vat, rate]) => ({ vat, rate }))
+}
+
+/** The VAT of several rates together where that is printed as VAT too. */
+function wholeOf(rated: readonly Rated[], called: readonly LinkedValue[]): bigint | undefined {
+  const whole = rated.reduce((sum, { vat }) => sum + vat, 0n)
+  const isPrinted = called.some(({ value }) => oreOf(value.canonical) === whole)
+  return rated.length > 1 && isPrinted ? whole : undefined
 }
 
 /** The printed amounts; of a long list those that stand about the total. */
@@ -185,7 +191,12 @@ export function vatCandidates(
   const called = amounts.filter((linked) => claims(linked, ['vatAmount']).own)
   const near = total ? amountsBy(amounts, sums, total) : sums.all
   const inTable = vatInTable(sheets, amounts) ?? []
-  const ofRates = ore === undefined ? undefined : (vatByRate(near, ore) ?? ratedVats(called, ore))
+  const rated = ratedVats(called)
+  const together = wholeOf(rated, called)
+  const isAll = together !== undefined || (ore !== undefined && isAllVat(rated, ore))
+  const ofRates =
+    (ore === undefined ? undefined : vatByRate(near, ore)) ??
+    (isAll ? rated.map(({ vat }) => vat) : undefined)
   const whole: Whole = {
     total: ore,
     sums,
@@ -193,7 +204,7 @@ export function vatCandidates(
     exempt: sheets.segments.find(({ text }) => reverseCharge.test(text)),
   }
   const ofOne = ore === undefined ? undefined : (vatOfOneRate(near, ore) ?? inTable[0])
-  const proved = whole.parts ? undefined : ofOne
+  const proved = whole.parts ? together : ofOne
   const candidates = [
     ...called.flatMap((linked) => weighVat(linked, called, whole)),
     ...provedVat(amounts, proved, total),

@@ -52,15 +52,33 @@ function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): stri
  * A name without the street that follows it in the same line: 'Västlunda kommun Verkstadsgatan 10'.
  */
 function withoutStreet(text: string): string {
+  const [before = text] = text.split(streetAfterName, 1)
+  const end = endOfForm(before)
+  const rest = before.slice(end).trim()
+  const name = before.slice(0, end)
+  return end > 0 && !isLegalForm(name) && /\d/.test(rest) && isStreet(rest) ? name : before
+}
+
+/** 'AB Västlunda El Verkstadsgatan 10', 'Västlunda El Box 12'. */
+const streetAfterName =
+  / (?=(?:\p{Lu}\p{L}*(?:gatan|vägen|gränd|torget|stigen|esplanaden|backen|gata|väg|allén?)|Box) \d)/u
+/** What a row of contacts goes on with. */
+const contactAfterName =
+  / (?:tel|telefon|tfn|tlf|växel|phone|fax|mobil|e-?post|e-?mail|webb?)[.:]*(?: [\d+(].*)?$/i
+
+/** A name without what the document is called, which stands beside it: 'Västlunda El AB Faktura'. */
+function withoutTitle(text: string): string {
   const end = endOfForm(text)
-  return end > 0 && isStreet(text.slice(end).trim()) ? text.slice(0, end) : text
+  return end > 0 && title.test(text.slice(end).trim()) ? text.slice(0, end) : text
 }
 
 /** The first part of a line, where a name stands before an address or a number. */
 function firstPart(text: string): string {
   const [part = ''] = withoutMark(text).split(/\s*[,|·•]\s+|\s[-–]\s/, 1)
   // An amount in the next cell, when the cells stand near each other.
-  return withoutStreet(part).replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '')
+  return withoutTitle(withoutStreet(part))
+    .replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '')
+    .replace(contactAfterName, '')
 }
 
 /**
