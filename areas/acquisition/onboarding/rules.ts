@@ -206,7 +206,7 @@ export const silentDays = defineSetting({
 export const seesOwnOnly = (actor: Actor): boolean =>
   actor.kind === 'staff' && !isIn(withAuditor(maySeeOnboarding), actor)
 /** What the list can be sorted by. */
-export const sortFields = ['created', 'since', 'company'] as const
+export const sortFields = ['created', 'since', 'company', 'type', 'state', 'rep'] as const
 export type SortField = (typeof sortFields)[number]
 
 interface Standing {

@@ -149,6 +149,8 @@ export const backTest = z.object({
   created: instant(),
   finished: instant().nullable(),
 })
+/** What the nightly samples sort by. */
+export const replaySorts = ['ran', 'examined', 'drifted'] as const
 /** What those that would have been treated otherwise sort by. */
 export const flippedSorts = ['amount', 'decided', 'before', 'after'] as const
 export const flippedInvoice = z.object({

@@ -12,6 +12,7 @@ import {
   difference,
   flippedInvoice,
   flippedSorts,
+  replaySorts,
   outcome,
   party,
   seenException,
@@ -150,8 +151,8 @@ export const determinations = contract('determinations', {
     path: '/api/determination/replaychecks',
     may: withAuditor(mayWriteRules),
     summary: 'Lista nattens omkörningar av gamla bedömningar',
-    input: z.object(pageFields),
-    /** The newest first. */
+    input: z.object({ ...pageFields, ...orderFields(replaySorts) }),
+    /** The newest first, unless they are sorted. */
     answer: z.object({
       list: z.array(
         z.object({

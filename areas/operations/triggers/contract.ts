@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
-import { defaultPageSize, pageFields } from '#platform/paging.ts'
+import { defaultPageSize, orderFields, pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -219,6 +219,9 @@ const difference = z.object({
 })
 export type Difference = z.output<typeof difference>
 
+/** What the list of companies that are not monitored as they are to be sorts by. */
+export const differingSorts = ['name', 'why', 'provider'] as const
+
 /** What is monitored, and of whom (monitoring 1; decision B7). */
 export const monitoring = contract('monitoring', {
   list: query({
@@ -286,7 +289,7 @@ export const monitoring = contract('monitoring', {
     path: '/api/monitoring/differing',
     may: withAuditor(mayWriteTriggers),
     summary: 'Lista företag som inte bevakas som de ska',
-    input: z.object(pageFields),
+    input: z.object({ ...pageFields, ...orderFields(differingSorts) }),
     answer: z.object({ list: z.array(difference), totalHits: z.number() }),
   }),
 })

@@ -192,7 +192,13 @@ export const invoiceList = contract('invoices', {
     summary: 'Exportera fakturor till CSV',
     takesOut: true,
     /** Both days in full, by the clock of Stockholm, narrowed as the list is (invoices 15, 236). */
-    input: z.object({ ...bothDays, ...narrowing, ...fileReason }),
+    input: z.object({
+      ...bothDays,
+      ...narrowing,
+      /** Of those only these: what somebody has marked. */
+      ids: z.array(id('Faktura')).max(100).nullish().meta({ label: 'Fakturor' }),
+      ...fileReason,
+    }),
     answer: file,
     refusals: { wrongSpan: wrong },
   }),

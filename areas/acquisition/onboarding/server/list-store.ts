@@ -60,6 +60,10 @@ const sortedBy = {
   created: sql`onboarding.created_at`,
   since: movedAt,
   company: sql`lower(onboarding.company_name)`,
+  type: sql`onboarding.onboarding_type`,
+  // Ongoing, completed, cancelled.
+  state: sql`(onboarding.completed_at is not null)::int + 2 * (onboarding.canceled_at is not null)::int`,
+  rep: sql`(select rep.first_name || ' ' || rep.last_name from internal_user rep where rep.id = onboarding.sales_rep_id)`,
 } as const satisfies Readonly<Record<SortField, unknown>>
 
 const everything: OnboardingFilter = {
@@ -140,7 +144,11 @@ export async function listedOnboardings(
   const [rows, totalHits] = await Promise.all([
     filtered(db, wanted)
       .select(movedAt.as('movedAt'))
-      .orderBy(sortedBy[wanted.sortField], wanted.sortOrder)
+      .orderBy(sortedBy[wanted.sortField], (order) => {
+        const turned = wanted.sortOrder === 'desc' ? order.desc() : order.asc()
+        // The index of time has no place for what is unknown, and all times are known.
+        return wanted.sortField === 'created' ? turned : turned.nullsLast()
+      })
       .orderBy('onboarding.id')
       .limit(wanted.take)
       .offset(wanted.currentPage * wanted.take)

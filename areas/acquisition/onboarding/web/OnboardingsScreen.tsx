@@ -25,14 +25,14 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     key: 'company',
     head: 'Företag',
     sort: 'company',
-    wraps: true,
     cell: (row) => row.companyName,
     second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Typ', width: '95px', wraps: true, cell: (row) => row.type },
+  { key: 'type', head: 'Typ', sort: 'type', cell: (row) => row.type },
   {
     key: 'state',
     head: 'Status',
+    sort: 'state',
     width: '210px',
     whole: true,
     cell: (row) => <OnboardingStateBadge onboarding={row} />,
@@ -48,8 +48,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'next',
     head: 'Nästa steg',
-    width: '150px',
-    wraps: true,
+    width: '260px',
     cell: ({ next }) => next,
   },
   {
@@ -63,8 +62,8 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'rep',
     head: 'Säljare',
-    width: '92px',
-    wraps: true,
+    sort: 'rep',
+    width: '160px',
     cell: ({ salesRepresentative: rep }) =>
       rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare',
   },

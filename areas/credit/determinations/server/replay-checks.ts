@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { inOrder } from '#platform/server/in-order.ts'
 import type { determinations } from '../contract.ts'
 
-/** The nightly samples, the newest first, with what had drifted in each. */
+const orders = {
+  ran: sql`ran_at`,
+  examined: sql`examined`,
+  drifted: sql`drifted`,
+} as const
+
+/** The nightly samples, the newest first unless they are sorted, with what had drifted in each. */
 export const replayChecks: Handler<typeof determinations.replayChecks> = async (
-  { currentPage, take },
+  { currentPage, take, ...order },
   { db },
 ) => {
-  const checks = await db
-    .selectFrom('replayCheck')
+  const checks = await inOrder(db.selectFrom('replayCheck'), order, orders)
     .selectAll()
     .orderBy('ranAt', 'desc')
     .orderBy('id')

@@ -3,11 +3,13 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
+import { replaySorts } from '../answers.ts'
 import { determinations } from '../contract.ts'
 import css from './determinations.module.css'
 
@@ -16,10 +18,17 @@ const nameOf = (decision: string | null) =>
   decision === null ? 'kan inte köras om' : decisionText(decision)
 
 const columns: Column<Check>[] = [
-  { key: 'ran', head: 'Kördes', width: '170px', cell: (check) => <Instant of={check.ranAt} /> },
+  {
+    key: 'ran',
+    head: 'Kördes',
+    sort: 'ran',
+    width: '170px',
+    cell: (check) => <Instant of={check.ranAt} />,
+  },
   {
     key: 'examined',
     head: 'Bedömningar',
+    sort: 'examined',
     align: 'right',
     width: '130px',
     cell: (check) => check.examined,
@@ -27,6 +36,7 @@ const columns: Column<Check>[] = [
   {
     key: 'state',
     head: 'Resultat',
+    sort: 'drifted',
     width: '190px',
     whole: true,
     cell: (check) =>
@@ -61,10 +71,7 @@ function Drifts({ drifts }: Pick<Check, 'drifts'>) {
  */
 export function ReplayChecksScreen() {
   const list = useListState()
-  const answer = useAnswer(determinations.replayChecks, {
-    currentPage: list.page - 1,
-    take: list.take,
-  })
+  const answer = useAnswer(determinations.replayChecks, pageAsked(list, replaySorts))
   return (
     <>
       <PageHeader

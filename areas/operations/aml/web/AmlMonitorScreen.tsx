@@ -41,7 +41,7 @@ const changeColumns: readonly Column<AmlChange>[] = [
     width: '150px',
     whole: true,
   },
-  { key: 'why', head: 'Varför', cell: ({ reasons }) => <Reasons reasons={reasons} />, wraps: true },
+  { key: 'why', head: 'Varför', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
   {
     key: 'at',
     head: 'När',

@@ -37,7 +37,6 @@ const columns: readonly Column<RatedClient>[] = [
       ) : (
         <Reasons reasons={reasons} />
       ),
-    wraps: true,
   },
   {
     key: 'at',

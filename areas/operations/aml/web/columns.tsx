@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -26,7 +27,6 @@ export const companyColumn: Column<Company> = {
   sort: 'name',
   cell: ({ name }) => name,
   second: ({ organizationNumber }) => <OrganizationNumber number={organizationNumber} plain />,
-  width: '30%',
 }
 
 /** Why points were taken, the most first; or that nothing was. */
@@ -36,10 +36,10 @@ export function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
     <>
       {reasons
         .toSorted((one, other) => other.points - one.points)
-        .map(({ factor, points: taken, text }) => (
-          <div key={factor}>
-            −{points(taken)}: {text}
-          </div>
+        .map(({ factor, points: taken, text }, index) => (
+          <Fragment key={factor}>
+            {index === 0 ? null : ' · '}−{points(taken)}: {text}
+          </Fragment>
         ))}
     </>
   )

@@ -57,9 +57,13 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   {
     key: 'what',
     head: 'Händelse',
-    wraps: true,
-    cell: (message) => message.lastError ?? '',
-    second: (message) => <When message={message} />,
+    cell: (message) => (
+      <>
+        {message.lastError ? `${message.lastError} · ` : null}
+        <When message={message} />
+      </>
+    ),
+    quiet: true,
   },
   {
     key: 'again',

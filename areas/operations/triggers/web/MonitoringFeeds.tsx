@@ -3,6 +3,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { usePageInAddress } from '#platform/web/ui/list/usePageInAddress.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
@@ -13,7 +14,13 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { sourceNames } from '#areas/foundation/costs/rules.ts'
 import { places } from '#areas/places.ts'
-import { monitoring, type Difference, type FeedStanding, type Notice } from '../contract.ts'
+import {
+  differingSorts,
+  monitoring,
+  type Difference,
+  type FeedStanding,
+  type Notice,
+} from '../contract.ts'
 import { differenceNames, noticeNames } from '../monitoring.ts'
 
 const when = (instant: string | null) => (instant === null ? 'Aldrig' : formatInstant(instant))
@@ -144,11 +151,18 @@ const noticeColumns: readonly Column<Notice>[] = [
   },
 ]
 const differenceColumns: readonly Column<Difference>[] = [
-  company,
-  { key: 'why', head: 'Varför', cell: ({ why }) => differenceNames[why], width: '260px' },
+  { ...company, sort: 'name' },
+  {
+    key: 'why',
+    head: 'Varför',
+    sort: 'why',
+    cell: ({ why }) => differenceNames[why],
+    width: '260px',
+  },
   {
     key: 'provider',
     head: 'Leverantör',
+    sort: 'provider',
     cell: ({ provider }) => sourceNames[provider],
     width: '220px',
   },
@@ -178,10 +192,7 @@ function Notices() {
 }
 function Differing() {
   const list = usePageInAddress('differingPage')
-  const answer = useAnswer(monitoring.differing, {
-    currentPage: list.page - 1,
-    take: list.take,
-  })
+  const answer = useAnswer(monitoring.differing, pageAsked(list, differingSorts))
   return (
     <Section title="Bevakas inte som de ska">
       <DataTable

@@ -28,6 +28,8 @@ export interface ListFilter extends Days {
   /** 10 digits, or empty. */
   readonly client: string
   readonly subscription: 0 | 1 | 2
+  /** Only these; of a file alone. */
+  readonly ids?: readonly string[]
   /** The beginning of a number as it is compared; of the search alone, as the amounts are. */
   readonly number?: string
   /** Öre. */
@@ -40,6 +42,7 @@ interface Asked {
   readonly decisionStatusList?: readonly Decision[] | null | undefined
   readonly clientFilter?: string | null | undefined
   readonly subscriptionFilter: ListFilter['subscription']
+  readonly ids?: readonly string[] | null | undefined
 }
 /** The filter with the companies its text is found by. */
 export async function filterOf(db: Db, days: Days, asked: Asked): Promise<ListFilter> {
@@ -53,6 +56,7 @@ export async function filterOf(db: Db, days: Days, asked: Asked): Promise<ListFi
     merged: await mergedWith(db, companies),
     client: asked.clientFilter ?? '',
     subscription: asked.subscriptionFilter,
+    ...(asked.ids?.length && { ids: asked.ids }),
   }
 }
 
@@ -174,8 +178,9 @@ const ofClient =
 
 /** Everything the filter asks but the days and the decisions. */
 export function narrowingOf(filter: ListFilter): Condition[] {
-  const { query, client, subscription, number, fromKronor, toKronor } = filter
+  const { ids, query, client, subscription, number, fromKronor, toKronor } = filter
   return [
+    ...(ids ? [(is: Is) => sql<SqlBool>`${is.ref('invoice.id')} = any(${[...ids]}::uuid[])`] : []),
     ...(number === undefined
       ? []
       : [(is: Is) => is('numberKey', 'like', `${escapeLike(number)}%`)]),

@@ -138,7 +138,20 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
         sums={come.isPlaceholderData ? undefined : come.data?.sums}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
-        many={many}
+        many={(marked) => (
+          <>
+            {many(marked)}
+            <ActionButton
+              icon="download"
+              disabledReason={missing}
+              onClick={() =>
+                download(invoiceList.exportcsv, { ...wanted, ids: marked.map(({ id }) => id) })
+              }
+            >
+              Exportera markerade
+            </ActionButton>
+          </>
+        )}
       />
       {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
     </>

@@ -137,6 +137,12 @@ test('shell 83: a list is one stop, in which keys go between rows', async () => 
   expect(now()).toBe('Rad 2')
 })
 
+test('shell 83: a point leads to what is done with the row', async () => {
+  await open()
+  await press('jj.')
+  expect(now()).toBe('Släpp Rad 2')
+})
+
 test('shell 83: PgDn and PgUp turn the page, to its first row, and stop at the ends', async () => {
   const { address } = await open()
   await userEvent.tab()

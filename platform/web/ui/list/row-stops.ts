@@ -25,6 +25,14 @@ export const stopsOf = (row: HTMLElement): readonly HTMLElement[] =>
 export const landingOf = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>('[data-opens]') ?? stopsOf(row).find(isTabbed) ?? row
 
+/** The first thing that is done with a row: the button of its menu, where it has one. */
+export const actOf = (row: HTMLElement): HTMLElement | undefined => {
+  const acts = stopsOf(row).filter(
+    (one) => one instanceof HTMLButtonElement && !('opens' in one.dataset) && !isCutText(one),
+  )
+  return acts.find((one) => one.getAttribute('aria-haspopup') === 'menu') ?? acts[0]
+}
+
 function takeAway(stop: HTMLElement): void {
   if (stop.tabIndex < 0) return
   stop.dataset.away = stop.getAttribute('tabindex') ?? ''

@@ -2,7 +2,16 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent 
 import { usePlaceKey } from '#platform/web/place.ts'
 import { singleKeys, useKeys, type KeyBinding } from '../frame/keys.ts'
 import { markingOf, type Marks } from './useMarks.ts'
-import { goTo, landingOf, openRow, rowsIn, settleStops, stopsOf, takesKeys } from './row-stops.ts'
+import {
+  actOf,
+  goTo,
+  landingOf,
+  openRow,
+  rowsIn,
+  settleStops,
+  stopsOf,
+  takesKeys,
+} from './row-stops.ts'
 
 /** Where one was in a list. */
 interface Spot {
@@ -38,6 +47,7 @@ const told: readonly KeyBinding[] = [
   { key: 'PageUp', text: 'Föregående sida i listan' },
   { key: 'Enter', text: 'Öppna raden' },
   { key: 'mod+Enter', text: 'Öppna raden i en ny flik' },
+  { key: '.', text: 'Det som kan göras med raden' },
   { key: 'x', text: 'Markera raden; med Skift alla från den som markerades sist' },
   { key: 'mod+a', text: 'Markera alla rader på sidan' },
   { key: 'mod+c', text: 'Kopiera raden, eller de markerade' },
@@ -189,6 +199,14 @@ export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys
       if (!to || (target === row && side < 0)) return
       done()
       return to.focus()
+    }
+    if (key === '.' && row) {
+      const act = actOf(row)
+      if (!act) return
+      done()
+      act.focus()
+      if (act.getAttribute('aria-haspopup') === 'menu') act.click()
+      return
     }
     const end = ends[key]
     if (end !== undefined) {

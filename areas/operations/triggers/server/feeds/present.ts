@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { orderOf } from '#platform/server/in-order.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { providers, type Provider } from '#areas/parties/company/rules.ts'
 import { failureTexts, isConfigured } from '#areas/parties/company/server/public.ts'
@@ -74,8 +75,13 @@ export const notices: Handler<typeof monitoring.notices> = async (
   }
 }
 
+const differingOrders = {
+  name: sql`coalesce(company.name, differing.organization_number)`,
+  why: sql`why`,
+  provider: sql`provider`,
+} as const
 export const differing: Handler<typeof monitoring.differing> = async (
-  { currentPage, take },
+  { currentPage, take, ...order },
   { db, config },
 ) => {
   const asked = providers.filter((provider) => isConfigured(config, provider))
@@ -98,7 +104,9 @@ export const differing: Handler<typeof monitoring.differing> = async (
     select differing.organization_number as "organizationNumber", coalesce(company.name, differing.organization_number) as name,
       provider, why, count(*) over ()::int as total
     from differing left join company on company.organization_number = differing.organization_number
-    order by why, 1, provider limit ${take} offset ${currentPage * take}`.execute(db)
+    order by ${orderOf(order, differingOrders, sql`why, 1, provider`)} limit ${take} offset ${currentPage * take}`.execute(
+    db,
+  )
   return {
     list: rows.map(({ total: _, ...row }) => row),
     totalHits: rows[0]?.total ?? 0,

@@ -59,6 +59,14 @@ describe('exports of invoices', () => {
     expect(lines.map((line) => line.split(';')[0])).toEqual(found)
   })
 
+  it('shell 102: hold the marked ones alone', async () => {
+    const { list } = (await staff.call(invoiceList.all, { ...days, fromDate: '2026-03-27' })).body
+    const ids = list.filter(({ invoiceNumber }) => invoiceNumber === 'last').map(({ id }) => id)
+    const { body } = await staff.call(invoiceList.exportcsv, { ...days, ids })
+    const lines = (await body.text()).split('\r\n').slice(1, -1)
+    expect(lines.map((line) => line.split(';')[0])).toEqual(['last'])
+  })
+
   it('hold the chosen states', async () => {
     const [heading, ...some] = await sheet({ ...days, states: ['rejected'] })
     expect(heading?.slice(0, 3)).toEqual(['Fakturanummer', 'Skapad', 'Borttagen'])
