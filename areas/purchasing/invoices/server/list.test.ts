@@ -72,10 +72,8 @@ describe('the list of invoices', () => {
   })
 
   it('shell 104: says what all of them come to by currency, as they are narrowed', async () => {
-    await add('EUR-1', '2026-03-03T13:00:00Z')
-    await server.owner.query(
-      `update invoice set currency = 'EUR', created_at = '2026-03-12T13:00:00Z' where invoice_number = 'EUR-1'`,
-    )
+    await add('EUR-1', '2026-03-12T13:00:00Z')
+    await server.owner.query(`update invoice set currency = 'EUR' where invoice_number = 'EUR-1'`)
     await add('SEK-1', '2026-03-12T14:00:00Z', { amount: 500 })
     await add('SEK-2', '2026-03-13T14:00:00Z', { amount: 300, decision: 'Reject' })
     const own = { fromDate: '2026-03-12', toDate: '2026-03-13' }
