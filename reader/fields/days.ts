@@ -33,14 +33,16 @@ function isMonthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
   const parts = slashed.map(({ value }) => value.raw.split(/[./-]/).map(Number))
   if (parts.some(([first = 0]) => first > 12)) return false
   if (parts.some(([, second = 0]) => second > 12)) return true
-  const terms = termsOf(sheets)
-  const isApart = (days: readonly (string | undefined)[]) =>
-    days.some((from) => days.some((to) => from && to && daysBetween(from, to) === terms))
+  const terms = termsOf(sheets) ?? 0
+  const isApart = (days: readonly (string | undefined)[]) => {
+    const all = new Set(days)
+    return days.some((day) => day !== undefined && all.has(addDays(day, terms)))
+  }
   const [dayFirst, monthFirst] = [
     isApart(slashed.map(({ value }) => value.canonical)),
     isApart(slashed.map(({ value }) => value.other)),
   ]
-  if (terms !== undefined && terms > 0 && dayFirst !== monthFirst) return monthFirst
+  if (terms > 0 && dayFirst !== monthFirst) return monthFirst
   if (sheets.language !== 'en') return false
   const american = /\b(?:USD|US\$|United States|USA)\b|\b[A-Z]{2} \d{5}\b/
   return (

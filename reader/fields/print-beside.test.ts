@@ -62,6 +62,21 @@ describe('what stands beside a value or a name', () => {
     expect(await value('issuerName', [page])).toBe('AB Västlunda El')
   })
 
+  test('somebody who has no company is the issuer where their name stands on top and again', async () => {
+    const lines: readonly Line[] = [
+      ...afterName,
+      ...gap,
+      ...sums,
+      ...gap,
+      [[180, 'Lars Åkesson Ringvägen 56, 181 60 Lidingö Org.nr 960212-8059']],
+    ]
+    const body = pageOf([[[180, 'Lars Åkesson']], ...lines])
+    expect(await value('issuerName', [body])).toBe('Lars Åkesson')
+    expect(await value('issuerName', [pageOf([[[180, 'Faktura']], ...lines])])).not.toBe(
+      'Ringvägen 56',
+    )
+  })
+
   test('a person who is named after their label leaves the next number to its own', async () => {
     const page = pageOf([
       ...without('Fakturanr', 'Kundnr'),

@@ -34,6 +34,7 @@ test.each([
   ['Netto att betala', 'total'],
   ['Betalande kund', 'recipientBlock'],
   ['Lossas hos', 'deliveryBlock'],
+  ['Faktura från', 'issuerBlock'],
 ])('%s is a label by its parts', (label, concept) => {
   expect(conceptOf(label)).toBe(concept)
 })

@@ -28,6 +28,7 @@ const partNames = [
   'address',
   'recipient',
   'to',
+  'from',
   'goods',
   'nothing',
 ] as const
@@ -77,7 +78,8 @@ const words: Readonly<Record<Part, string>> = {
   address: 'adress|adresse|address|anschrift|osoite|adressen|uppgifter|details',
   recipient:
     'purchaser|mottagare|mottaker|modtager|empfänger|saaja|vastaanottaja|recipient|party|köpare|kjøper|køber|käufer|ostaja|maksaja|betalare|buyer|payer',
-  to: 'hos|från|from|at|till|til|to|an|ställe|plats|paikka|sted|place|site',
+  from: 'hos|från|from|at',
+  to: 'till|til|to|an|ställe|plats|paikka|sted|place|site',
   goods: 'goods|varor|varu|tjänster|artiklar|services|arbete|material|arbete och material',
   nothing: 'serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
 }
@@ -174,6 +176,8 @@ const rules: readonly Rule[] = [
   { concept: 'rounding', strength: 0.97, has: ['rounding'] },
   { concept: 'deliveryBlock', strength: 0.95, has: ['delivery', 'address'] },
   { concept: 'deliveryBlock', strength: 0.95, has: ['delivery', 'to'] },
+  { concept: 'deliveryBlock', strength: 0.9, has: ['delivery', 'from'] },
+  { concept: 'issuerBlock', strength: 0.9, has: ['invoice', 'from'] },
   { concept: 'recipientBlock', strength: 0.95, has: ['invoice', 'address'], may: ['to', 'yours'] },
   { concept: 'recipientBlock', strength: 0.95, has: ['customer', 'address'], may: ['yours'] },
   { concept: 'recipientBlock', strength: 0.95, has: ['invoice', 'recipient'], may: ['to'] },

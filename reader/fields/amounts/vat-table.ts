@@ -11,11 +11,14 @@ interface Row {
   readonly isSummed: boolean
 }
 
+/** With more amounts a line is none of a table of rates. */
+const mostOnLine = 8
+
 const rateOnLine = /(?<![\d.,])(25|12|6)(?:[.,]0+)? ?%/
 
 function rowOf(text: string, amounts: readonly bigint[]): Row | undefined {
   const rate = BigInt(rateOnLine.exec(text)?.[1] ?? 0)
-  if (rate === 0n) return undefined
+  if (rate === 0n || amounts.length > mostOnLine) return undefined
   for (const base of amounts)
     for (const vat of amounts)
       // Half an öre is rounded either way; less than a krona is nothing that VAT is counted on.

@@ -5,7 +5,7 @@ import { around, leastSure, type Segment } from '../../layout/segments.ts'
 import { matchesOf } from '../../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts } from './address-block.ts'
 import type { Piece } from './piece.ts'
-import { isStreet } from './address-line.ts'
+import { isPerson, isStreet } from './address-line.ts'
 import { blockLabels } from './block-label.ts'
 import { domainFits, domainKey, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
 import type { Sheets } from '../sheets.ts'
@@ -81,11 +81,35 @@ function firstPart(text: string): string {
     .replace(contactAfterName, '')
 }
 
+/** What makes a name the issuer's that no form of company tells. */
+const standings = {
+  large: { score: 1.8, why: 'Namnet är tryckt stort överst' },
+  again: { score: 1.2, why: 'Namnet står överst och på ett annat ställe' },
+} as const
+/** Over this share of a page stands who sends it, and no address of an envelope's window. */
+const highest = 0.08
+
+/** How many lines begin with the same two or three words, as a person is named. */
+function beginnings(segments: readonly Segment[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { tokens } of segments)
+    for (const many of [2, 3]) {
+      const words = tokens.slice(0, many).map(({ text }) => text)
+      const key = words.join(' ')
+      if (words.length === many) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  return counts
+}
+
 /**
  * The name at the beginning of a line; undefined for every other print. @param labels those in the
  * line, from left to right
  */
-function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
+function nameIn(
+  segment: Segment,
+  labels: readonly Label[],
+  stands: keyof typeof standings | undefined,
+): NameFound | undefined {
   const text = firstPart(beforeLabels(segment, labels))
   if (
     text.length < 3 ||
@@ -99,7 +123,7 @@ function nameIn(segment: Segment, labels: readonly Label[], large: boolean): Nam
   // 'Föreningen är inte momspliktig.' names none.
   if (/\p{Ll}\.$/u.test(segment.text) && endOfForm(text) === text.indexOf(' ')) return undefined
   const company = words <= 8 && namesCompany(text)
-  if (!company && !(large && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
+  if (!company && !(stands && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
   if (labels.some(({ from, to }) => from === 0 && to === segment.tokens.length - 1))
     return undefined
   return {
@@ -108,8 +132,8 @@ function nameIn(segment: Segment, labels: readonly Label[], large: boolean): Nam
     seen: leastSure(segment.tokens),
     page: segment.page,
     key: nameKey(text),
-    score: (company ? 0.5 : -0.8) + (large ? 1.8 : 0),
-    why: large ? ['Namnet är tryckt stort överst'] : [],
+    score: (company ? 0.5 : -0.8) + (stands ? standings[stands].score : 0),
+    why: stands ? [standings[stands].why] : [],
   }
 }
 
@@ -137,12 +161,15 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
         value.kind === 'amount' && value.certain ? [value.segment.line] : [],
       ),
     )
+    const begins = beginnings(layout.segments)
     for (const segment of layout.segments) {
       const large =
         segment.height > 1.25 * layout.bodyHeight &&
         segment.y < 0.3 * pageSize.height &&
         !amountLines.has(segment.line)
-      const begun = nameIn(segment, labelsIn(segment), large)
+      const again = segment.y < highest * pageSize.height && (begins.get(segment.text) ?? 0) > 1
+      const isNamed = again && isPerson(segment.text) ? 'again' : undefined
+      const begun = nameIn(segment, labelsIn(segment), large ? 'large' : isNamed)
       if (!begun) continue
       const name = withFormBelow(
         begun,
