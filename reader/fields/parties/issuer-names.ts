@@ -52,11 +52,11 @@ function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): stri
  * A name without the street that follows it in the same line: 'Västlunda kommun Verkstadsgatan 10'.
  */
 function withoutStreet(text: string): string {
+  const end = endOfForm(text)
+  const [name, rest] = [text.slice(0, end), text.slice(end).trim()]
+  if (end > 0 && !isLegalForm(name) && /\d/.test(rest) && isStreet(rest)) return name
   const [before = text] = text.split(streetAfterName, 1)
-  const end = endOfForm(before)
-  const rest = before.slice(end).trim()
-  const name = before.slice(0, end)
-  return end > 0 && !isLegalForm(name) && /\d/.test(rest) && isStreet(rest) ? name : before
+  return before
 }
 
 /** 'AB Västlunda El Verkstadsgatan 10', 'Västlunda El Box 12'. */
