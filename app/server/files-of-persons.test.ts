@@ -69,6 +69,7 @@ async function textOf(person: Person, endpoint: (typeof made)[number]): Promise<
     decisionStatusList: [],
     clientFilter: '',
     subscriptionFilter: 0,
+    ids: null,
   }
   const known = { ...server.known, ids: { ...server.known.ids, batch: run } }
   const sample = sampleInput(endpoint, known)

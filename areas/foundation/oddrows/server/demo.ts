@@ -1,4 +1,5 @@
 import { oddRow } from '#platform/server/outside/judge-rows.ts'
+import { idOf } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
 import { keepOddRows } from './odd-row-store.ts'
 
@@ -24,4 +25,11 @@ export async function loadOddRows(world: World): Promise<void> {
     reason: 'Svaret om personen går inte att läsa',
   })
   await keepOddRows(world.db, 'screening', [{ ...unanswered, content: '' }], ago(world, 0, 300))
+  // The same world has the same ids.
+  for (const [place, source] of ['monitoringA', 'screening'].entries())
+    await world.db
+      .updateTable('oddRow')
+      .set({ id: idOf(world.seed, 'oddRow', place) })
+      .where('source', '=', source)
+      .execute()
 }
