@@ -24,7 +24,7 @@ test('what somebody does is found in the trail, with what it was before and afte
   // Changes alone, until looks are asked for too (audit 7).
   const looks = trail.getByText('Sök i granskningsloggen')
   await expect(looks).toHaveCount(0)
-  await page.getByText('Bara ändringar', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Bara ändringar' }).click()
   await expect(looks.first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Bolag' }).fill(client.organizationNumber)
   await page.getByRole('combobox', { name: 'Händelse' }).fill('intern information')
