@@ -1584,6 +1584,7 @@ export interface InvoiceAsk {
   invoiceId: string
   isOver: boolean
   unconfirmedSince: Timestamp | null
+  unpaidDue: string | null
 }
 
 export interface InvoiceBoughtDay {
@@ -1741,6 +1742,13 @@ export interface InvoiceSystemEvent {
   outcome: 'taken' | 'older' | 'unknown'
   receivedAt: Timestamp
   sequence: Int8
+}
+
+export interface InvoiceWaiting {
+  createdAt: Timestamp
+  invoiceId: string
+  issuerOrganizationNumber: string
+  state: number
 }
 
 export interface KeyPerson {
@@ -2933,6 +2941,7 @@ export interface DB {
   invoiceStateStep: InvoiceStateStep
   invoiceSubscription: InvoiceSubscription
   invoiceSystemEvent: InvoiceSystemEvent
+  invoiceWaiting: InvoiceWaiting
   keyPerson: KeyPerson
   kycDefault: KycDefault
   kycResponse: KycResponse

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { isOwed, leftOwedInKronor, stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import { isOwed, leftOwedInKronor } from '#areas/purchasing/invoices/server/public.ts'
 
 /**
  * Invoices we have bought that were due on a day and of which something is owed still, and how much:
@@ -10,14 +10,14 @@ export async function expiredOn(
   day: string,
 ): Promise<{ readonly count: number; readonly amount: number }> {
   const { count, amount } = await db
-    .selectFrom('invoice')
+    .selectFrom('invoiceAsk')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.sum<number | null>(leftOwedInKronor).as('amount'),
     ])
-    .where(stateIn(['bought', 'reminded']))
+    .where('unpaidDue', '=', day)
     .where(isOwed)
-    .where('dueDate', '=', day)
     .executeTakeFirstOrThrow()
   return { count: Number(count), amount: Number(amount ?? 0) }
 }

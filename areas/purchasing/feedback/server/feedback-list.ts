@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { instantsOf, named, stateIn } from '#areas/purchasing/invoices/server/public.ts'
-import { invoiceStateNames, openStates } from '#areas/purchasing/invoices/rules.ts'
+import { instantsOf, named, waitingRows, waitsIn } from '#areas/purchasing/invoices/server/public.ts'
+import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import type { feedback } from '../contract.ts'
 import { feedbackTypeOf, spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -32,21 +32,17 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
   if (getPending) filters.push('inProgress')
 
   const { from, until } = instantsOf({ fromDate: span.from, toDate: span.to })
-  // The second condition says nothing more: by it the database sees that the index of open invoices
-  // holds them all.
-  const listed = db
-    .selectFrom('invoice')
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', until)
-    .where(stateIn(statesOf(filters)))
-    .where(stateIn(openStates))
+  const listed = waitingRows(db)
+    .where('invoiceWaiting.createdAt', '>=', from)
+    .where('invoiceWaiting.createdAt', '<', until)
+    .where(waitsIn(statesOf(filters)))
   const [rows, { count }] = await Promise.all([
     listed
-      .selectAll()
+      .selectAll('invoice')
       .orderBy('issuerName')
-      .orderBy('issuerOrganizationNumber')
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
+      .orderBy('invoice.issuerOrganizationNumber')
+      .orderBy('invoice.createdAt', 'desc')
+      .orderBy('invoice.id')
       .limit(take)
       .offset(currentPage * take)
       .execute(),

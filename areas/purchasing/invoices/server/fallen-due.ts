@@ -3,10 +3,16 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
-import { holdsHeadroom, openStates } from '../states.ts'
+import { holdsHeadroom } from '../states.ts'
 import { skynet } from './deciding/decide.ts'
 import { releaseFor } from './deciding/headroom.ts'
-import { heldInvoices, moveInvoice, stateIn, type InvoiceRow } from './invoice-store.ts'
+import {
+  heldInvoices,
+  moveInvoice,
+  waitingRows,
+  waitsIn,
+  type InvoiceRow,
+} from './invoice-store.ts'
 import { fellDueSince } from './look-again.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
@@ -35,23 +41,13 @@ export const endFallenDue: JobTask = async (_payload, services) => {
 }
 
 async function pastDueAfter({ writes, clock }: JobServices, after: string) {
-  // Found among what is open before they are put in order, which would walk through all there are.
-  const rows = await writes.db
-    .with(
-      (due) => due('due').materialized(),
-      (db) =>
-        db
-          .selectFrom('invoice')
-          .select('id')
-          .where(stateIn(openStates))
-          .where(stateIn(waiting))
-          .where('dueDate', '<', stockholmDay(clock()))
-          .where('isCredit', '=', false),
-    )
-    .selectFrom('due')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
+  const rows = await waitingRows(writes.db)
+    .select('invoice.id')
+    .where(waitsIn(waiting))
+    .where('dueDate', '<', stockholmDay(clock()))
+    .where('isCredit', '=', false)
+    .where('invoiceWaiting.invoiceId', '>', after)
+    .orderBy('invoiceWaiting.invoiceId')
     .limit(atOnce)
     .execute()
   return rows.map(({ id }) => id)

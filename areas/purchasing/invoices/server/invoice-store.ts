@@ -79,6 +79,13 @@ export async function heldInvoices(db: Db, ids: readonly string[]): Promise<read
 export const stateIn = (states: readonly InvoiceState[]) =>
   sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(invoiceStateNumbers[state])))})`
 
+/** The same of one that waits, as the rows of what waits have it. */
+export const waitsIn = (states: readonly InvoiceState[]) =>
+  sql<boolean>`invoice_waiting.state in (${sql.join(states.map((state) => sql.lit(invoiceStateNumbers[state])))})`
+/** Invoices that wait for anything: few among all there are. */
+export const waitingRows = (db: Db) =>
+  db.selectFrom('invoiceWaiting').innerJoin('invoice', 'invoice.id', 'invoiceWaiting.invoiceId')
+
 const waitingAtOnce = 50
 /**
  * What of an issuer waits to be decided on at once, the first that came first, and `own` also when
@@ -89,15 +96,19 @@ export async function waitingInvoices(
   { id, issuerOrganizationNumber }: Pick<InvoiceRow, 'id' | 'issuerOrganizationNumber'>,
   passed: readonly string[],
 ): Promise<readonly InvoiceRow[]> {
-  const rows = await db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('issuerOrganizationNumber', '=', issuerOrganizationNumber)
-    .where(stateIn(waitingStates))
-    .where(({ eb, or }) => or([eb('state', '<>', invoiceStateNumbers.retried), eb('id', '=', id)]))
-    .where(sql<boolean>`id <> all(${passed}::uuid[])`)
-    .orderBy('createdAt')
-    .orderBy('id')
+  const rows = await waitingRows(db)
+    .selectAll('invoice')
+    .where('invoiceWaiting.issuerOrganizationNumber', '=', issuerOrganizationNumber)
+    .where(waitsIn(waitingStates))
+    .where(({ eb, or }) =>
+      or([
+        eb('invoiceWaiting.state', '<>', invoiceStateNumbers.retried),
+        eb('invoiceWaiting.invoiceId', '=', id),
+      ]),
+    )
+    .where(sql<boolean>`invoice_id <> all(${passed}::uuid[])`)
+    .orderBy('invoiceWaiting.createdAt')
+    .orderBy('invoiceWaiting.invoiceId')
     .limit(waitingAtOnce)
     .execute()
   return rows.map(named)

@@ -18,7 +18,7 @@ import { decideOfAbroad, decideOfMerged } from './deciding/decide-paused.ts'
 import { decideWithRates } from './deciding/await-rates.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
-import { stateIn } from './invoice-store.ts'
+import { waitingRows, waitsIn } from './invoice-store.ts'
 import { endFallenDue, fallenDueTask } from './fallen-due.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
@@ -37,23 +37,22 @@ const overdue = { first: 10 * 60_000, again: 2 * 3_600_000 }
  */
 const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
   const now = clock().getTime()
-  const lost = await writes.db
-    .selectFrom('invoice')
-    .select('id')
+  const lost = await waitingRows(writes.db)
+    .select('invoice.id')
     .where((is) =>
       is.or([
         is.and([
-          is('state', '<>', invoiceStateNumbers.retried),
+          is('invoice.state', '<>', invoiceStateNumbers.retried),
           is('stateAt', '<', new Date(now - overdue.first)),
         ]),
         is.and([
-          is('state', '=', invoiceStateNumbers.retried),
+          is('invoice.state', '=', invoiceStateNumbers.retried),
           is('stateAt', '<', new Date(now - overdue.again)),
           is('awaitsBudget', '=', false),
         ]),
       ]),
     )
-    .where(stateIn(waitingStates))
+    .where(waitsIn(waitingStates))
     .orderBy('stateAt')
     .limit(1000)
     .execute()

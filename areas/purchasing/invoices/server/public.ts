@@ -10,6 +10,8 @@ export {
   invoiceById,
   named,
   stateIn,
+  waitingRows,
+  waitsIn,
   type InvoiceRow,
 } from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'

@@ -5,8 +5,8 @@ import { mostStopped, type BlacklistEffect } from '#areas/foundation/blacklist/c
 import type { BlacklistQuestion } from '#areas/foundation/blacklist/rules.ts'
 import { keyPersonNumbersOf } from '#areas/parties/keypersons/server/public.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
-import { invoiceStateNames, openStates } from '../states.ts'
-import { named, stateIn } from './invoice-store.ts'
+import { invoiceStateNames } from '../states.ts'
+import { named, waitingRows } from './invoice-store.ts'
 import { fellDueSince, partiesNow } from './look-again.ts'
 
 type IsHit = (asked: BlacklistQuestion) => boolean
@@ -41,9 +41,9 @@ interface Hit {
  */
 async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
   const { rows } = await sql<{ number: string; pays: boolean }>`
-    select distinct party.number::text as number, party.pays from invoice cross join lateral
-      (values (issuer_organization_number, false), (recipient_organization_number, true)) party (number, pays)
-    where ${stateIn(openStates)} and not is_credit and party.number is not null`.execute(db)
+    select distinct party.number::text as number, party.pays from invoice_waiting join invoice on invoice.id = invoice_id
+    cross join lateral (values (invoice.issuer_organization_number, false), (recipient_organization_number, true)) party (number, pays)
+    where not is_credit and party.number is not null`.execute(db)
   const issuers = rows.filter(({ pays }) => !pays).map(({ number }) => number)
   const recipients = rows.filter(({ pays }) => pays).map(({ number }) => number)
   const debtors = await debtorsOf(db, recipients)
@@ -66,29 +66,27 @@ async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
 /** The latest first. */
 async function waitingOf(db: Db, { issuers, recipients }: Hit) {
   if (issuers.length + recipients.length === 0) return []
-  const rows = await db
-    .selectFrom('invoice')
+  const rows = await waitingRows(db)
     .select([
-      'id',
+      'invoice.id',
       'invoiceNumber',
       'invoiceAmount',
       'currency',
       'issuerName',
       'recipientName',
-      'issuerOrganizationNumber',
+      'invoice.issuerOrganizationNumber',
       'recipientOrganizationNumber',
       'dueDate',
-      'state',
+      'invoice.state',
       'stateAt',
     ])
-    .where(stateIn(openStates))
     .where('isCredit', '=', false)
     .where(
-      sql<boolean>`(issuer_organization_number = any(${[...issuers]}::text[])
+      sql<boolean>`(invoice.issuer_organization_number = any(${[...issuers]}::text[])
         or recipient_organization_number = any(${[...recipients]}::text[]))`,
     )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('invoice.createdAt', 'desc')
+    .orderBy('invoice.id')
     .execute()
   return rows.map(named)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
-import { invoiceStateNumbers, openStates } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { heldAt, mergesAt, type Moment } from './held.ts'
 
 const insolventNow = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
@@ -43,7 +43,6 @@ export async function heldOn(
   organizationNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, HeldOn>> {
   const numbers = sql`${[...organizationNumbers]}::text[]`
-  const open = sql.join(openStates.map((state) => sql.lit(invoiceStateNumbers[state])))
   const { rows } = await sql<HeldOn & { number: string }>`
     with asked as (select number from unnest(${numbers}) asked (number)),
     named as materialized (
@@ -62,9 +61,9 @@ export async function heldOn(
       from held join invoice on invoice.id = ${asUuid(sql.ref('held.invoice_reference'))}
       where invoice.state <> ${sql.lit(invoiceStateNumbers.awaitingApproval)} group by 1),
     open as materialized (
-      select issuer_organization_number::text as issuer, recipient_organization_number::text as recipient from invoice
-      where state in (${open})
-        and (issuer_organization_number = any(${numbers}) or recipient_organization_number in (select name from named))),
+      select invoice.issuer_organization_number::text as issuer, recipient_organization_number::text as recipient
+      from invoice_waiting join invoice on invoice.id = invoice_id
+      where (invoice.issuer_organization_number = any(${numbers}) or recipient_organization_number in (select name from named))),
     waiting as (
       select number, count(*)::int as count
       from (

@@ -3,8 +3,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { keysOf } from '#platform/record.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { countingRates } from '#areas/foundation/currencies/server/public.ts'
-import { invoiceStateNumbers } from '../../states.ts'
-import { heldInvoices, moveInvoice } from '../invoice-store.ts'
+import { heldInvoices, moveInvoice, waitingRows, waitsIn } from '../invoice-store.ts'
 import { enqueueDecisions } from './decide-job.ts'
 import { skynet } from './decide.ts'
 
@@ -21,15 +20,14 @@ export const decideWithRates: JobTask = async (_payload, { writes, clock }) => {
       const rates = await countingRates(db, stockholmDay(now))
       const known = keysOf(rates).filter((currency) => !('missing' in rates[currency]))
       if (known.length === 0) return 0
-      const waiting = await db
-        .selectFrom('invoice')
-        .select('id')
-        .where('state', '=', invoiceStateNumbers.paused)
+      const waiting = await waitingRows(db)
+        .select('invoice.id')
+        .where(waitsIn(['paused']))
         .where('currency', 'in', known)
         .where('exchangedAmount', 'is', null)
         .where('holdReason', 'is', null)
         .where('isCredit', '=', false)
-        .orderBy('id')
+        .orderBy('invoiceWaiting.invoiceId')
         .limit(atOnce)
         .execute()
       if (waiting.length === 0) return 0

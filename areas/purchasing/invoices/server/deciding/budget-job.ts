@@ -9,7 +9,7 @@ import {
   standingOfBudget,
 } from '#areas/foundation/costs/server/public.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
-import { stateIn } from '../invoice-store.ts'
+import { waitingRows, waitsIn } from '../invoice-store.ts'
 import { skynet } from './decide.ts'
 import { enqueueDecisions } from './decide-job.ts'
 
@@ -37,13 +37,12 @@ export const decideWithinBudget: JobTask = async (_payload, { writes, clock }) =
 async function waitingFor(db: Db, { left, company }: Standing): Promise<readonly string[]> {
   const most = company === 0 ? atOnce : Math.min(atOnce, Math.floor(left / company))
   if (most === 0) return []
-  const rows = await db
-    .selectFrom('invoice')
-    .select('id')
-    .where(stateIn(['retried']))
+  const rows = await waitingRows(db)
+    .select('invoice.id')
+    .where(waitsIn(['retried']))
     .where('awaitsBudget', '=', true)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('invoice.createdAt')
+    .orderBy('invoice.id')
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)

@@ -4,8 +4,7 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import { decidedAgainFor } from '#areas/purchasing/recipients/server/public.ts'
-import { invoiceStateNumbers } from '../../states.ts'
-import { heldInvoices, moveInvoice } from '../invoice-store.ts'
+import { heldInvoices, moveInvoice, waitingRows, waitsIn } from '../invoice-store.ts'
 import { enqueueDecisions } from './decide-job.ts'
 
 const atOnce = 200
@@ -24,15 +23,14 @@ async function decidePaused(
   while (after !== undefined) {
     const from: string = after
     after = await inTransaction(writes, async (db) => {
-      const waiting = await db
-        .selectFrom('invoice')
-        .select('id')
-        .where('state', '=', invoiceStateNumbers.paused)
+      const waiting = await waitingRows(db)
+        .select('invoice.id')
+        .where(waitsIn(['paused']))
         .where('holdReason', 'is', null)
         .where('isCredit', '=', false)
-        .where('id', '>', from)
+        .where('invoiceWaiting.invoiceId', '>', from)
         .where(which)
-        .orderBy('id')
+        .orderBy('invoiceWaiting.invoiceId')
         .limit(atOnce)
         .execute()
       const ids = waiting.map(({ id }) => id)

@@ -30,7 +30,7 @@ const tell: Handler<typeof invoiceSystem.tell> = async ({ eventId, ...news }, co
   if (!isNew) return { outcome: (await keptOutcome(db, eventId, content)) ?? refuse('eventReused') }
   if (!invoice || outcome !== 'taken') return { outcome }
   await takeTold(db, { ...news, id: invoice.id }, now)
-  await askLater(db, [invoice], now)
+  await askLater(db, [invoice], now, dayLength)
   return { outcome }
 }
 

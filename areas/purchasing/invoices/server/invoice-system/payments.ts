@@ -8,7 +8,7 @@ import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
-import { invoiceById, named, stateIn } from '../invoice-store.ts'
+import { invoiceById, named } from '../invoice-store.ts'
 import { isOwed, leftOwed, leftOwedInKronor } from '../left-owed.ts'
 
 type EventKind = (typeof eventKinds)[number]
@@ -44,12 +44,12 @@ interface Due {
 /** Bought, and something of it neither credited nor paid though the due date has passed. */
 const expired = (db: Db, { fromDate, toDate, today }: Due) =>
   db
-    .selectFrom('invoice')
-    .where(stateIn(['bought', 'reminded']))
+    .selectFrom('invoiceAsk')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
+    .where('unpaidDue', '>=', fromDate)
+    .where('unpaidDue', '<=', toDate)
+    .where('unpaidDue', '<', today)
     .where(isOwed)
-    .where('dueDate', '>=', fromDate)
-    .where('dueDate', '<=', toDate)
-    .where('dueDate', '<', today)
 /** How many there are, and what is left of them, öre. */
 const sumExpired = (db: Db, due: Due) =>
   expired(db, due)
@@ -85,7 +85,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const due = { fromDate, toDate, today }
   const { total, leftKronor } = await sumExpired(db, due)
   const rows = await inOrder(expired(db, due), input, orders)
-    .selectAll()
+    .selectAll('invoice')
     .select(({ selectFrom, ref }) => {
       const event = (kind: EventKind) =>
         selectFrom('invoicePaymentEvent')
@@ -100,8 +100,8 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
         leftOwedInKronor.as('leftKronor'),
       ]
     })
-    .orderBy('dueDate')
-    .orderBy('id')
+    .orderBy('unpaidDue')
+    .orderBy('invoiceId')
     .limit(input.take)
     .offset(input.currentPage * input.take)
     .execute()
