@@ -62,7 +62,13 @@ beforeAll(async () => {
   const read = async (of: Buffer) => (await readSealedPdf(of, der.roots)).files
   const all = forgeries(
     { file, other, files: await read(file), otherFiles: await read(other) },
-    { own: sealing, stranger: stranger.sealing, ahead: own.ahead, random: seeded(36) },
+    {
+      own: sealing,
+      stranger: stranger.sealing,
+      ahead: own.ahead,
+      answersAhead: own.answersAhead,
+      random: seeded(36),
+    },
   )
   for await (const one of all) made.push(one)
 }, 600_000)

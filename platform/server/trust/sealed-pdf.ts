@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { PDF, PdfStream, PdfDict } from '@libpdf/core'
+import { dayLength } from '#platform/time.ts'
 import { need, pathToRoot } from './chain.ts'
 import { oids, readCms } from './cms.ts'
 import { readOcsp } from './ocsp.ts'
@@ -25,31 +26,82 @@ export interface SealedPdf {
 
 const what = 'seal'
 
-/** The OCSP answers that came with the file. @throws Untrusted when it has no place for them */
-export function answersIn(pdf: PDF): Buffer[] {
+/** What a signature is judged by that came with the file, of a kind, as DER. */
+function judgedBy(pdf: PDF, kind: 'Certs' | 'OCSPs'): Buffer[] {
   const store = resolved(pdf, pdf.getCatalog().get('DSS') ?? null)
   need(store instanceof PdfDict, `${what}: no answers about its certificates`)
-  return itemsOf(pdf, store.get('OCSPs') ?? null).flatMap((one) =>
+  return itemsOf(pdf, store.get(kind) ?? null).flatMap((one) =>
     one instanceof PdfStream ? [Buffer.from(one.getDecodedData())] : [],
   )
 }
-async function checkRevocation(path: readonly Buffer[], answers: readonly Buffer[]): Promise<void> {
-  for (const [place, leaf] of path.entries()) {
-    const issuer = path[place + 1]
-    if (!issuer) continue
-    let why = 'no answer'
-    let isGood = false
-    for (const answer of answers)
-      try {
-        await readOcsp(answer, { leaf, issuer })
-        isGood = true
-        break
-      } catch (error) {
-        const said = error instanceof Error ? error.message : String(error)
-        if (!said.includes('another certificate')) why = said
-      }
-    need(isGood, `${what}: ${why}`)
+/** The OCSP answers that came with the file. @throws Untrusted when it has no place for them */
+export const answersIn = (pdf: PDF): Buffer[] => judgedBy(pdf, 'OCSPs')
+
+/** Those of a file lead to a root each, and are certificates to their last byte. @throws Untrusted */
+function checkCertificates(added: readonly Buffer[], roots: readonly Uint8Array[]): void {
+  const known = roots.map((der) => new X509Certificate(der))
+  let left = added.map((der) => {
+    const one = new X509Certificate(der)
+    need(one.raw.equals(der), `${what}: a certificate and something else`)
+    return one
+  })
+  for (let found = left.length; found > 0;) {
+    const isKnown = (one: X509Certificate) =>
+      known.some(
+        (by) => by.raw.equals(one.raw) || (one.checkIssued(by) && one.verify(by.publicKey)),
+      )
+    const next = left.filter(isKnown)
+    known.push(...next)
+    left = left.filter((one) => !next.includes(one))
+    found = next.length
   }
+  need(left.length === 0, `${what}: a certificate that nothing is judged by`)
+}
+/**
+ * Milliseconds before a signature that an answer about who made it may be: authorities sign theirs
+ * ahead. One from before says nothing of a key that was revoked since.
+ */
+const aheadOf = (isSigner: boolean) => (isSigner ? 1 : 10) * dayLength
+
+/** Certificates from a signer's to the root, and when it signed. */
+interface Judged {
+  readonly path: readonly Buffer[]
+  readonly at: Date
+}
+/**
+ * Each certificate of these paths is said to have been good when it signed, and each answer says so
+ * of one of these or of the newest path.
+ *
+ * @throws Untrusted
+ */
+async function checkRevocation(
+  judged: readonly Judged[],
+  newest: readonly Judged[],
+  answers: readonly Buffer[],
+): Promise<void> {
+  const used = new Set<Buffer>()
+  const isGood = async ({ path, at }: Judged, needed: boolean) => {
+    for (const [place, leaf] of path.entries()) {
+      const issuer = path[place + 1]
+      if (!issuer) continue
+      let why = 'no answer'
+      let found = false
+      for (const answer of answers)
+        try {
+          const { thisUpdate } = await readOcsp(answer, { leaf, issuer })
+          used.add(answer)
+          if (at.getTime() - thisUpdate.getTime() <= aheadOf(place === 0)) found = true
+          else why = 'OCSP: from long before it signed'
+        } catch (error) {
+          const said = error instanceof Error ? error.message : String(error)
+          if (!said.includes('another certificate')) why = said
+        }
+      need(found || !needed, `${what}: ${why}`)
+    }
+  }
+  for (const one of judged) await isGood(one, true)
+  for (const one of newest) await isGood(one, false)
+  need(used.size === answers.length, `${what}: an answer that nothing is judged by`)
 }
 
 interface Whole {
@@ -148,9 +200,13 @@ export async function readSealedPdf(
   const { timestamps, last, end } = await readRenewals(whole, first, renewals)
   const pdf = isClosed ? last : await PDF.load(file)
   const answers = answersIn(pdf)
-  await checkRevocation(path, answers)
-  for (const one of isClosed ? timestamps.slice(0, -1) : timestamps)
-    await checkRevocation(one.path, answers)
+  const later = isClosed ? timestamps.slice(-1) : []
+  const judged = [
+    { path, at: timestamp.at },
+    ...timestamps.slice(0, timestamps.length - later.length),
+  ]
+  await checkRevocation(judged, later, answers)
+  checkCertificates(judgedBy(pdf, 'Certs'), roots)
   if (isClosed) need(end === file.length, `${what}: bytes after the file`)
   else await checkUpdates(sealed, pdf, { file, end, written: standing, hasField: false })
   const files = new Map<string, Buffer>()

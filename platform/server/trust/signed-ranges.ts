@@ -10,7 +10,8 @@ export interface Covered {
 }
 /**
  * What each signature of a PDF covers, the seal first: each of them everything before it, and no
- * more is left out than itself.
+ * more is left out than itself. The seal is written in small letters, what comes after it in large
+ * ones, so that not even these could be others.
  *
  * @param text the file as Latin-1
  * @throws Untrusted
@@ -28,7 +29,7 @@ export function rangesIn(file: Buffer, text: string): readonly [Covered, ...Cove
       end <= file.length &&
       file[from] === 0x3c &&
       file[to - 1] === 0x3e &&
-      /^(?:[0-9A-F]*|[0-9a-f]*)$/.test(text.slice(from + 1, to - 1)) &&
+      (ranges.length === 0 ? /^[\da-f]+$/ : /^[\dA-F]+$/).test(text.slice(from + 1, to - 1)) &&
       text.slice(from - 10, from) === '/Contents '
     need(isHole, `${what}: it leaves out more than itself`)
     need(text.slice(to, end).trimEnd().endsWith('%%EOF'), `${what}: it does not cover its revision`)

@@ -4,13 +4,14 @@ import * as pkijs from 'pkijs'
 import { bytesOf, need, pathToRoot } from './chain.ts'
 import { hashBy, hashName, oids, readCms } from './cms.ts'
 import type { Held } from './held.ts'
+import { plainToken } from './token-form.ts'
 
 const sha256Algorithm = '2.16.840.1.101.3.4.2.1'
 
 /** A question to a timestamp authority (RFC 3161), with what its answer must hold. */
 export interface TimestampQuestion {
   readonly request: Buffer
-  /** Reads the answer: the token, as DER. @throws Untrusted when it is of something else */
+  /** Reads the answer: the token, in the form it is kept in. @throws Untrusted when it is of something else */
   read(answer: Buffer): Buffer
 }
 /** @param digest SHA-256 of what gets the time */
@@ -35,7 +36,7 @@ export function timestampQuestion(digest: Buffer): TimestampQuestion {
       const { status, timeStampToken } = pkijs.TimeStampResp.fromBER(bytesOf(answer))
       need(status.status <= 1 && timeStampToken, `timestamp: refused (${status.status})`)
       const token = Buffer.from(timeStampToken.toSchema().toBER())
-      const { info } = infoOf(token)
+      const { read, info } = infoOf(token)
       const { hashedMessage } = info.messageImprint
       need(
         Buffer.from(hashedMessage.valueBlock.valueHexView).equals(digest),
@@ -43,7 +44,7 @@ export function timestampQuestion(digest: Buffer): TimestampQuestion {
       )
       const said = info.nonce?.valueBlock.valueHexView
       need(said && Buffer.from(said).equals(nonce), 'timestamp: an answer to another question')
-      return token
+      return plainToken(read)
     },
   }
 }
@@ -88,6 +89,7 @@ export async function readTimestamp(
   },
 ): Promise<ReadTimestamp> {
   const { read, info } = infoOf(token)
+  need(plainToken(read).equals(token), 'timestamp: something is in it that nobody signed')
   const { messageImprint, genTime: at } = info
   need(
     hashBy(messageImprint.hashAlgorithm.algorithmId, of, 'timestamp').equals(

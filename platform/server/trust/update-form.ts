@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { need } from './chain.ts'
 
 /*
@@ -77,16 +78,35 @@ export function revisionIn(text: string, from: number, to: number): Revision {
 }
 
 const stream = /^<<\n\/Length (\d+)\/Filter \/FlateDecode\n>>\nstream\n/
-const store =
-  /^<<\n\/Type \/DSS\n(?:[\s[\]]|<<|>>|\d+ 0 R|\/(?:Certs|OCSPs|CRLs|VRI|Cert|OCSP|CRL|TU|[\dA-F]{40})(?=[\s/<[])|\(D:\d{14}Z\))*>>$/
+const list = (key: string) => `(?:\\/${key} \\[(?:\\d+ 0 R ?)*\\]\\n)?`
+const store = new RegExp(
+  `^<<\\n\\/Type \\/DSS\\n${list('Certs')}${list('OCSPs')}` +
+    `(?:\\/VRI <<\\n(?:\\/[\\dA-F]{40} <<\\n${list('Cert')}${list('OCSP')}\\/TU \\(D:\\d{14}Z\\)\\n>>\\n)*>>\\n)?>>$`,
+)
 const value =
   /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 +\d+ +\d+ +\d+ *\]\n\/Contents <[\dA-Fa-f]+>\n>>$/
 const field =
-  /^<<\n\/FT \/Sig\n\/T \(Timestamp_\d+\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/
+  /^<<\n\/FT \/Sig\n\/T \(Timestamp_(\d+)\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/
 
+/** Bytes that a certificate or an answer about one never has. */
+const mostData = 100_000
+/** Whether it is compressed data to its last byte: what stands behind its end some readers show. */
 function isStream(body: string): boolean {
   const [head, length] = stream.exec(body) ?? []
-  return head !== undefined && body.length === head.length + Number(length) + '\nendstream'.length
+  if (head === undefined || body.length !== head.length + Number(length) + '\nendstream'.length)
+    return false
+  const packed = Buffer.from(body.slice(head.length, -'\nendstream'.length), 'latin1')
+  try {
+    const { engine } = inflateSync(packed, {
+      info: true,
+      maxOutputLength: mostData,
+    }) as unknown as {
+      readonly engine: { readonly bytesWritten: number }
+    }
+    return engine.bytesWritten === packed.length
+  } catch {
+    return false
+  }
 }
 
 /** What the catalog says but for where validation data stands. */
@@ -99,6 +119,10 @@ const lastField = /^(<<\n\/Fields \[[^\]<>]*?) (\d+) 0 R\]/
 export interface Standing extends Revision {
   readonly catalog: string
   readonly form: string
+  /** The number of the page that the seal's field is on. */
+  readonly page: string
+  /** The number in the name of the newest timestamp; 0 when there is none. */
+  readonly stamp: number
 }
 /** The first part of a file: what was sealed. @throws Untrusted */
 export function sealedPart(text: string, end: number): Standing {
@@ -106,7 +130,10 @@ export function sealedPart(text: string, end: number): Standing {
   const catalog = revision.textOf(revision.root)
   const form = catalog && revision.textOf(formIn(catalog))
   need(catalog && form && revision.previous === undefined, why)
-  return { ...revision, catalog, form }
+  const sealField = revision.textOf(Number(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)?.[1] ?? -1))
+  const page = /\n\/P (\d+) 0 R\n/.exec(sealField ?? '')?.[1]
+  need(page, why)
+  return { ...revision, catalog, form, page, stamp: 0 }
 }
 
 /**
@@ -132,18 +159,23 @@ export function updateAfter(
   const form = part.textOf(place) ?? before.form
   const added = hasField ? Number(lastField.exec(form)?.[2] ?? 0) : 0
   need((hasField ? form.replace(lastField, '$1]') : form) === before.form, why)
-  const [, held = ''] = field.exec(part.textOf(added) ?? '') ?? []
+  const [, stamp = '0', held = '', page] = field.exec(part.textOf(added) ?? '') ?? []
   need(!hasField || value.test(part.textOf(Number(held)) ?? ''), why)
+  need(!hasField || (page === before.page && Number(stamp) > before.stamp), why)
   const named = storeIn(catalog)
   const data = part.textOf(Number(named ?? -1)) ?? ''
   need(data === '' || store.test(data), why)
-  for (const number of part.numbers) {
-    if (number === part.root || number === place) continue
+  // Readers build the table of a file anew, from whatever looks like objects, when its numbers are not
+  // what they expect.
+  const brought = part.numbers.filter((number) => number !== part.root && number !== place)
+  need(brought.length > 0 && part.size === before.size + brought.length, why)
+  for (const number of brought) {
     need(number >= before.size && number < part.size, why)
     const isOfField = hasField && (number === added || number === Number(held))
     if (isOfField || number === Number(named ?? -1)) continue
     const isNamed = new RegExp(`(?<!\\d)${number} 0 R`).test(data)
     need(isNamed && isStream(part.textOf(number) ?? ''), why)
   }
-  return { ...part, catalog, form }
+  const newest = hasField ? Number(stamp) : before.stamp
+  return { ...part, catalog, form, page: before.page, stamp: newest }
 }

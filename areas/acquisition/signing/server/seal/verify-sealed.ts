@@ -34,6 +34,8 @@ interface Roots {
 
 /** Signatures from before the seal, by the clock of the one who told its time. */
 const clocksDiffer = 5 * 60_000
+/** Milliseconds after BankID's word within which a signature is taken in: a house that stood still asks later. */
+const signing = 30 * 24 * 60 * 60_000
 /** Milliseconds within which the seal and the timestamp that closes the file are made. */
 const closing = 60 * 60_000
 
@@ -54,14 +56,10 @@ export async function verifySealed(
     const [{ at: timestampedAt }] = timestamps
     const { at: newestAt, held } = timestamps.at(-1) ?? timestamps[0]
     const evidence = evidenceIn(files)
+    checkPapers(evidence)
     for (const one of evidence.signatures)
       if (one.method === 'bankId')
         await checkSignature(one, { evidence, files, bankidRoots, before: timestampedAt })
-      else
-        need(
-          one.papers.length > 0 && one.papers.every((name) => files.has(name)),
-          'a paper is missing',
-        )
     const isAsMade = newestAt.getTime() - timestampedAt.getTime() < closing
     const renewedAt = isAsMade ? null : newestAt
     return { sealedBy, timestampedAt, renewedAt, newestAt, isClosed, held, evidence }
@@ -108,6 +106,27 @@ function evidenceIn(files: ReadonlyMap<string, Buffer>): Evidence {
   return evidence
 }
 
+/** Somebody signed, nobody twice, and what is said to be a paper is one of the files, and nothing else. */
+function checkPapers({ signatures, agreements, files, events }: Evidence): void {
+  need(signatures.length > 0 && events.length > 0, 'nobody has signed')
+  const proofs = signatures.flatMap((one) => (one.method === 'bankId' ? [one.xml, one.ocsp] : []))
+  const other = [...proofs, ...agreements.map(({ file }) => file)]
+  need(new Set(other).size === other.length, 'one file is said to be two')
+  const manual = signatures.flatMap((one) => (one.method === 'bankId' ? [] : [one]))
+  const signers = manual.map(
+    ({ agreementId, personalNumber }) => `${agreementId} ${personalNumber}`,
+  )
+  need(new Set(signers).size === signers.length, 'somebody has signed twice')
+  for (const { papers, agreementId } of manual) {
+    need(
+      agreements.some(({ id }) => id === agreementId),
+      'a signature of no agreement in the file',
+    )
+    const arePapers = papers.every((name) => Object.hasOwn(files, name) && !other.includes(name))
+    need(papers.length > 0 && arePapers, 'a paper is missing')
+  }
+}
+
 interface Beside {
   readonly evidence: Evidence
   readonly files: ReadonlyMap<string, Buffer>
@@ -132,6 +151,18 @@ async function checkSignature(
   )
   need((said.bank ?? proof.bank) === proof.bank, 'a signature by the BankID of another bank')
   need(proof.visible === said.visible && proof.hidden === said.hidden, 'a signature of other words')
+  const { organizationNumber } = evidence.set
+  need(
+    proof.visible.startsWith(`# ${agreement.name}\n`) &&
+      proof.visible.includes(`revision ${agreement.revision}, för `) &&
+      proof.visible.replaceAll('-', '').includes(`(${organizationNumber})`),
+    'a signature of an agreement by another name, or of another company',
+  )
+  need(
+    proof.provedAt.getTime() === Date.parse(said.provedAt) &&
+      Math.abs(Date.parse(said.signedAt) - proof.provedAt.getTime()) <= signing,
+    'a signature at another time',
+  )
   const hidden: unknown = JSON.parse(proof.hidden)
   const names = (key: string, value: string) =>
     typeof hidden === 'object' && hidden !== null && Reflect.get(hidden, key) === value

@@ -1,4 +1,5 @@
 import { withValidation } from '#platform/server/trust/seal.ts'
+import { hiddenIn } from './hidden.ts'
 import { composed, filledOf, sealedOf, type Files, type Sealing } from './composed.ts'
 import { shownOtherwise } from './shown.ts'
 import { objectsIn, objectWith, stamped, trailerOf, updated } from './updates.ts'
@@ -22,6 +23,8 @@ interface Beside {
   readonly stranger: Sealing
   /** Moves the clock of the own authority, in milliseconds. */
   ahead(milliseconds: number): void
+  /** The same of what it answers about certificates. */
+  answersAhead(milliseconds: number): void
   /** 0 to 1, the same for the same seed. */
   random(): number
 }
@@ -174,6 +177,18 @@ async function* times(genuine: Genuine, beside: Beside): AsyncGenerator<Forgery>
   yield { why: 'both times are by a stranger', file: await stamped(mixed, stranger) }
   const lent = await filledOf(files, { ...stranger, ask: own.ask })
   yield { why: 'the seal is a stranger’s', file: await stamped(lent, own) }
+  for (const [why, milliseconds] of [
+    ['two days', -2 * day],
+    ['a year', -365 * day],
+  ] as const) {
+    beside.answersAhead(milliseconds)
+    const judgedBefore = await withValidation(file.subarray(0, endsOf(file)[0]), own.ask)
+    beside.answersAhead(0)
+    yield {
+      why: `the seal's key was good ${why} before it sealed`,
+      file: await stamped(judgedBefore, own),
+    }
+  }
   const judgedBySelf = await withValidation(open, own.ask).catch(() => open)
   yield { why: 'judged twice, and no time over it', file: judgedBySelf }
 }
@@ -188,6 +203,8 @@ export async function* forgeries(genuine: Genuine, beside: Beside): AsyncGenerat
   yield* otherwise(genuine, beside)
   yield* signatures(genuine, beside)
   yield* times(genuine, beside)
+  const [, judged = 0] = endsOf(genuine.file)
+  for await (const [why, file] of hiddenIn(genuine.file, judged, beside)) yield { why, file }
   for (const [why, files] of Object.entries(composed(genuine.files, genuine.otherFiles)))
     yield { why, file: await sealedOf(files, beside.own) }
 }

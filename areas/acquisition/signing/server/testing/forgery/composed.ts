@@ -152,6 +152,45 @@ export function composed(files: Files, other: Files): Readonly<Record<string, Fi
         one.method === 'manual' ? { ...one, papers: [] } : one,
       ),
     })),
+    'nobody signed': saying(files, (evidence) => ({ ...evidence, signatures: [] })),
+    'one signature counted twice': saying(files, (evidence) => ({
+      ...evidence,
+      signatures: [...evidence.signatures, ...evidence.signatures.slice(0, 1)],
+    })),
+    'a paper counted twice': saying(files, (evidence) => ({
+      ...evidence,
+      signatures: [...evidence.signatures, ...evidence.signatures.slice(1)],
+    })),
+    ...Object.fromEntries(
+      [evidenceName, document, bankId.xml, '../roots.pem', '../seal.der'].map((name) => [
+        `a paper that is ${name}`,
+        saying(files, (evidence) => ({
+          ...evidence,
+          signatures: evidence.signatures.map((one) =>
+            one.method === 'manual' ? { ...one, papers: [name] } : one,
+          ),
+        })),
+      ]),
+    ),
+    'an agreement by another name': saying(files, (evidence) => ({
+      ...evidence,
+      agreements: evidence.agreements.map((one) => ({ ...one, name: 'Borgen 10 MSEK' })),
+    })),
+    'another revision': saying(files, (evidence) => ({
+      ...evidence,
+      agreements: evidence.agreements.map((one) => ({ ...one, revision: 9 })),
+    })),
+    'another company': saying(files, (evidence) => ({
+      ...evidence,
+      set: { ...evidence.set, organizationNumber: '5560000002' },
+    })),
+    'a signature proved at another time': saying(files, (evidence) =>
+      onlyBankId(evidence, () => ({ provedAt: '2020-01-01T00:00:00.000Z' })),
+    ),
+    'a signature made at another time': saying(files, (evidence) =>
+      onlyBankId(evidence, () => ({ signedAt: '2020-01-01T00:00:00.000Z' })),
+    ),
+    'no events': saying(files, (evidence) => ({ ...evidence, events: [] })),
     'an event less': saying(files, (evidence) => ({
       ...evidence,
       events: evidence.events.slice(1),

@@ -4,7 +4,8 @@ import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { closed } from '#platform/server/trust/renew.ts'
 import { fillSeal, sealerIn, withValidation } from '#platform/server/trust/seal.ts'
 import { agreementPdf } from '../../agreement-pdf.ts'
-import { sha256 } from '../../content.ts'
+import { documentForm, sha256 } from '../../content.ts'
+import { signedDataOf } from '../../evidence/signed-data.ts'
 import { evidencePdf } from '../../seal/evidence-pdf.ts'
 import { chained, evidenceName, type Evidence } from '../../seal/evidence-form.ts'
 import type { Gathered } from '../../seal/gather.ts'
@@ -16,6 +17,7 @@ export async function openSealing(now: Date) {
   const roots = certificatesIn(authorities.root)
   const own = await sealerIn(authorities.seal)
   let ahead = 0
+  let answersAhead = 0
   const sealing: Sealing = {
     sealer: { ...own, chain: [...own.chain, ...roots] },
     roots,
@@ -25,7 +27,7 @@ export async function openSealing(now: Date) {
       const at = new Date(now.getTime() + ahead)
       return type === 'application/timestamp-query'
         ? authorities.timestamp(Buffer.from(body), at)
-        : authorities.ocsp(Buffer.from(body), now)
+        : authorities.ocsp(Buffer.from(body), new Date(now.getTime() + answersAhead))
     },
   }
   return {
@@ -34,6 +36,9 @@ export async function openSealing(now: Date) {
     root: authorities.root,
     ahead(milliseconds: number) {
       ahead = milliseconds
+    },
+    answersAhead(milliseconds: number) {
+      answersAhead = milliseconds
     },
   }
 }
@@ -57,8 +62,16 @@ export async function gatheredSet(
   const drawing = { ...company, name: 'Avtal om fakturaköp', revision: 1, contentText: content }
   const document = await agreementPdf({ ...drawing, contentSummary: '', setId, date: now })
   const contentSha256 = sha256(document)
-  const visible = `# Avtal om fakturaköp\n\nProvision ${turn} %`
-  const hidden = JSON.stringify({ contentSha256, agreementId, agreementSetId: setId })
+  const { visible, hidden } = signedDataOf({
+    ...drawing,
+    contentSummary: '',
+    contentForm: documentForm,
+    contentSha256,
+    tokenValues: [],
+    setId,
+    agreementId,
+    orderId: null,
+  })
   const anna = { personalNumber: '198507099805', firstName: 'Anna', lastName: 'Åström' }
   const signed = await bankId.sign({
     ...anna,
@@ -105,7 +118,8 @@ export async function gatheredSet(
         personalNumber: anna.personalNumber,
         name: 'Anna Åström',
         signedAt: at,
-        provedAt: at,
+        // BankID's answers tell no parts of a second.
+        provedAt: new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString(),
         bank: 'Testbanken AB (publ)',
         ipAddress: '192.0.2.1',
         channel: 'screen',

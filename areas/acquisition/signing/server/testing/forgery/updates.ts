@@ -109,6 +109,6 @@ export async function stamped(
   const token = question.read(
     await ask(timestampUrl, 'application/timestamp-query', question.request),
   )
-  written.write(token.toString('hex'), from + 1, 'latin1')
+  written.write(token.toString('hex').toUpperCase(), from + 1, 'latin1')
   return written
 }

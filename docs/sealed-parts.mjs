@@ -1,0 +1,108 @@
+// The parts of a sealed agreement, by its bytes alone: what was sealed, what signatures cover, and what
+// came after. verify-agreement.mjs judges them.
+import need from 'node:assert'
+import { X509Certificate } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+
+/** The elements of DER in one of them, each with its shortest length. */
+function within(all) {
+  const long = (at) => Math.max(0, all[at + 1] - 128)
+  const size = (at) => (long(at) ? all.readUIntBE(at + 2, long(at)) : all[at + 1])
+  const parts = []
+  for (let at = 2 + long(0), to; at < all.length; at = to) {
+    need(!long(at) || (size(at) > 127 && all[at + 2]), 'a length that is written long')
+    parts.push(all.subarray(at, (to = at + 2 + long(at) + size(at))))
+  }
+  return parts
+}
+/** Nobody signs what stands around the words of a timestamp: it has one form, without room for more. */
+export function checkForm(token) {
+  const [[type, outer, ...a], [whole, ...b]] = [within(token), within(within(token)[1])]
+  const [version, hashes, said, certs, signers, ...c] = within(whole)
+  const [[kind, inside, ...d], [signer, ...e]] = [within(said), within(signers)]
+  const [first, sid, hash, attributes, by, value, ...f] = within(signer)
+  const path = within(certs).map((der) => new X509Certificate(der))
+  const [serial, , issuer] = within(within(path[0].raw)[0]).filter(([tag], at) => at || tag !== 0xa0)
+  const isPath = path.every((one, at) => !one.checkIssued(one) && (!at || path[at - 1].checkIssued(one)))
+  const tags = [outer, whole, hashes, said, inside, ...within(inside), certs, signers, signer, sid, attributes, value]
+  const fixed = [type, version, kind, ...within(hashes), first, ...within(sid), by, ...a, ...b, ...c, ...d, ...e, ...f]
+  const kindOf = hash.at(-3)
+  const form = `06092a864886f70d010702020103060b2a864886f70d0109100104300d060960864801650304020${kindOf}0500020101${issuer.toString('hex')}${serial.toString('hex')}300d06092a864886f70d0101${['', '0b', '0c', '0d'][kindOf]}0500`
+  const isForm = Buffer.concat(fixed).toString('hex') === form && hash.equals(within(hashes)[0])
+  need(isPath && isForm && Buffer.from(tags.map(([tag]) => tag)).toString('hex') === 'a0303130a004a0313030a004', 'something beside a timestamp that nobody signed')
+}
+/** What a signature covers, to the end of its part, and what stands in its hole: small letters in the seal, large in times. */
+function signedIn(pdf, body, at, end, hole = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\dA-F]+)>/) {
+  const [, range, hex] = hole.exec(body)
+  const [from, padded] = [at + body.indexOf(`<${hex}>`), Buffer.from(hex, 'hex')]
+  const [to, der] = [from + hex.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
+  const isAll = range.trim().split(/ +/).join() === [0, from, to, end - to].join()
+  need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
+  return { der, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
+}
+/** What may come after the seal, to the byte, beside the catalog and the form that name it. */
+const kinds = {
+  stream: /^<<\n\/Length (\d+)\/Filter \/FlateDecode\n>>\nstream\n/,
+  store: /^<<\n\/Type \/DSS\n(?:\/(?:Certs|OCSPs) \[[\d R]*\]\n)*(?:\/VRI <<\n(?:\/[\dA-F]{40} <<\n(?:\/(?:Cert|OCSP) \[[\d R]*\]\n)*\/TU \(D:\d{14}Z\)\n>>\n)*>>\n)?>>$/,
+  value: /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 [\d ]+\]\n\/Contents <[\dA-Fa-f]+>\n>>$/,
+  field: /^<<\n\/FT \/Sig\n\/T \(Timestamp_(\d+)\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/,
+}
+const tail = /xref\n0 \d+\n((?:\d{10} \d{5} [fn] \n)+)trailer\n<<\n\/Size (\d+)\n\/Root (\d+) 0 R\n(\/Info \d+ 0 R\n\/ID) (\[<\w+> <\w+>\]\n)>>\nstartxref\n(\d+)\n%%EOF\n$/
+/** The seal and the timestamps after it, and the certificates and answers that were added. */
+export function partsOf(pdf) {
+  const text = pdf.toString('latin1')
+  let from = text.indexOf('startxref\n') + /startxref\n\d+\n%%EOF\n/.exec(text)[0].length
+  const [, table, size, root, info, id, start] = tail.exec(text.slice(0, from))
+  const place = (number) => Number(table.slice(20 * number, 20 * number + 10)) + `${number} 0 obj\n`.length
+  const sealed = (number) => text.slice(place(number), text.indexOf('\nendobj\n', place(number)))
+  let [at, least, catalog] = [start, Number(size), sealed(root)]
+  const formAt = /\n\/AcroForm (\d+) 0 R\n/.exec(catalog)[1]
+  let form = sealed(formAt)
+  const [page, seal] = [/\/P (\d+) 0 R/, /\/V (\d+) 0 R/].map((key) => key.exec(sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1]))[1])
+  const small = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\da-f]+)>/
+  const [signed, added] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map()]
+  let newest = 0
+  for (let to; from < text.length; from = to) {
+    to = text.indexOf('%%EOF\n', from) + '%%EOF\n'.length
+    const all = [...text.slice(from, to).matchAll(/(\d+) 0 obj\n([^]*?)\nendobj\n/gy)]
+    const bodies = new Map(all.map(([, number, body]) => [number, body]))
+    const rest = [...bodies].filter(([number]) => number !== root && number !== formAt)
+    const [streams, [store], [value], [stamp]] = Object.values(kinds).map((kind) => rest.filter(([, body]) => kind.test(body)))
+    const known = streams.length + (store ? 1 : 0) + (value && stamp ? 2 : 0)
+    need(rest.length === known && (store || stamp), 'something but validation data was added or changed')
+    const [was, earlier] = [catalog, form]
+    if (store) catalog = catalog.replace(/(\n\/DSS \d+ 0 R)?\n>>$/, `\n/DSS ${store[0]} 0 R\n>>`)
+    if (stamp) form = form.replace(']', ` ${stamp[0]} 0 R]`)
+    const [shown = was, later = earlier] = [bodies.get(root), bodies.get(formAt)]
+    need(shown === catalog && later === form, 'a reader would show another document')
+    const [, name, held, on] = kinds.field.exec(stamp?.[1]) ?? []
+    need(held === value?.[0] && (!stamp || (on === page && Number(name) > newest)), 'a field of no timestamp')
+    newest = Number(name ?? newest)
+    let [rows, xref, before] = ['', from, 0]
+    for (const [turn, [{ length }, number]] of all.entries()) {
+      const next = [...all, []].slice(turn).findIndex((one, more) => one[1] - number !== more)
+      const isOrdered = number === root || number === formAt ? number > before : Number(number) === least
+      need(isOrdered, 'objects in another order')
+      if (number - 1 !== before) rows += `${number} ${next}\n`
+      rows += `${String(xref).padStart(10, '0')} 00000 n\r\n`
+      if (number === value?.[0]) signed.push(signedIn(pdf, value[1], xref + `${number} 0 obj\n`.length, to))
+      ;[xref, before, least] = [xref + length, Number(number), Math.max(least, number - -1)]
+    }
+    const trailer = `/Size ${least}\n/Root ${root} 0 R\n/Prev ${at}\n${info} ${id.toUpperCase()}`
+    const end = `xref\n${rows}trailer\n<<\n${trailer}>>\nstartxref\n${xref}\n%%EOF\n`
+    need(text.slice(xref, to) === end, 'another table than that of the objects')
+    const isNamed = (number) => new RegExp(`[ [\\n]${number} 0 R`).test(store?.[1])
+    for (const [number, body] of streams) {
+      need(isNamed(number), 'something that nothing needs')
+      const packed = Buffer.from(body.slice(kinds.stream.exec(body)[0].length, -'\nendstream'.length), 'latin1')
+      const { buffer, engine } = inflateSync(packed, { info: true })
+      need([kinds.stream.exec(body)[1], engine.bytesWritten].every((length) => Number(length) === packed.length), 'bytes behind the end of data')
+      added.set(number, buffer)
+    }
+    // A later store that does not name something takes it away.
+    for (const number of store ? added.keys() : []) if (!isNamed(number)) added.delete(number)
+    at = xref
+  }
+  need(signed.length > 1 && signed.at(-1).end === pdf.length, 'no timestamp closes the file')
+  return { signed, added: [...added.values()] }
+}
