@@ -23,6 +23,10 @@ test('a way in without a row is found, and a library that takes apart what other
     'areas/parties/probe/server/told.ts': 'const a = await fetch(url)\n',
     'areas/parties/probe/server/asks.ts': 'const a = await fetch(url)\n',
     'areas/parties/probe/server/idle.ts': 'const a = 1\n',
+    'areas/parties/probe/server/socket.ts': "import WebSocket from 'ws'\n",
+    'areas/parties/probe/server/listens.ts': 'const a = net.createServer(read)\n',
+    'areas/parties/probe/server/connects.ts': "import { connect, type Socket } from 'node:tls'\n",
+    'areas/parties/probe/server/addresses.ts': "import { isIP } from 'node:net'\n",
     'areas/parties/probe/contract.ts': 'export const probe = {\n    upload: { maxBytes: 1 },\n}\n',
     'areas/parties/probe/server/asks.test.ts': 'const a = await fetch(url)\n',
     'areas/parties/probe/web/page.ts': 'const a = await fetch(url)\n',
@@ -31,6 +35,7 @@ test('a way in without a row is found, and a library that takes apart what other
     const files = ['contract.ts', 'server/asks.ts', 'server/asks.test.ts', 'server/idle.ts']
     const more = [
       'server/told.ts',
+      ...['socket', 'listens', 'connects', 'addresses'].map((one) => `server/${one}.ts`),
       'server/mail-process.ts',
       'server/other-process.ts',
       'web/page.ts',
@@ -42,7 +47,9 @@ test('a way in without a row is found, and a library that takes apart what other
       ).map((line) => line.replaceAll('areas/parties/probe/', '')),
     ).toEqual([
       'contract.ts: bytes come in here, and docs/ways-in.md has no row for them',
-      'server/asks.ts: bytes come in here, and docs/ways-in.md has no row for them',
+      ...['asks', 'socket', 'listens', 'connects'].map(
+        (one) => `server/${one}.ts: bytes come in here, and docs/ways-in.md has no row for them`,
+      ),
       'docs/ways-in.md: nothing comes in by server/gone.ts',
       'server/other-process.ts: docs/ways-in.md does not say what it takes apart',
       'server/late.ts: takes apart, in a process that answers, what others may have written; docs/ways-in.md does not say why it may',

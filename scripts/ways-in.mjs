@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const table = 'docs/ways-in.md'
 /** What a file has in it that listens to others, or asks them. */
 const opens =
-  /from '(?:smtp-server|imapflow|@fastify\/multipart|openid-client)'|\baddContentTypeParser\(|(?<!\.)\bfetch\(|from 'node:https?'|^ {4}upload: |\bpassOn\(/m
+  /from '(?:smtp-server|imapflow|@fastify\/multipart|openid-client|ws|nodemailer|@aws-sdk\/client-s3|node:(?:dgram|http2))'|\b(?:net|tls)\.(?:connect|createConnection|createServer)\(|import \{[^}]*\b(?:connect|createServer)\b[^}]*\} from 'node:(?:net|tls)'|\baddContentTypeParser\(|(?<!\.)\bfetch\(|from 'node:https?'|^ {4}upload: |\bpassOn\(/m
 /** Libraries that take apart what others may have written. */
 const parsers =
   /^(?:@cantoo\/pdf-lib|@hyzyla\/pdfium|@libpdf\/core|@xmldom\/xmldom|asn1js|csv-parse|fast-xml-parser|fflate|htmlparser2|pdfjs-dist|pkijs|postal-mime|read-excel-file|sanitize-html|tesseract\.js|xml-crypto)(?:\/|$)/

@@ -14,6 +14,8 @@ import { dayLength } from '#platform/time.ts'
 interface Checking {
   readonly db: Db
   readonly places: readonly StampPlace[]
+  /** Whether one of them, or a mailbox, is where this machine cannot rewrite what it has. */
+  readonly isKeptElsewhere: boolean
   /** DER: what the authority's certificates lead to; none leaves the stamps unverified. */
   readonly roots: readonly Uint8Array[]
   /** When the trail was read: later stamps are of rows that were not there. */
@@ -27,6 +29,8 @@ interface Checked {
   /** What could not be looked at. */
   readonly unlooked: readonly string[]
   readonly count: number
+  /** What the stamps do not hold, for whoever reads that all is intact. */
+  readonly beyond: readonly string[]
 }
 /** A day and a night that was missed. */
 const longest = 2 * dayLength
@@ -71,6 +75,7 @@ export async function checkStamps(checking: Checking): Promise<Checked> {
       findings,
       unlooked: [...unlooked, `${past.length} stamps of heads (SIGNING_ROOTS gives no roots)`],
       count: 0,
+      beyond: [],
     }
   const names = new Set(past.map(({ statement }) => nameOfStatement(statement)))
   let count = 0
@@ -88,8 +93,19 @@ export async function checkStamps(checking: Checking): Promise<Checked> {
   const last = past.at(-1)
   if (last && readAt.getTime() - Date.parse(last.at) > longest)
     unlooked.push(`rows since ${last.at}, when heads were stamped for the last time`)
-  return { findings, unlooked, count }
+  return { findings, unlooked, count, beyond: beyondOf(last?.at, checking) }
 }
+/** Whoever has this machine can cut rows together with the heads on it, as far as no stamp holds them. */
+const beyondOf = (last: string | undefined, { isKeptElsewhere }: Checking): string[] => [
+  last === undefined
+    ? 'No head has been stamped by a timestamp authority: rows that were cut together with their heads would not show.'
+    : `Heads were stamped last ${last}: later rows that were cut together with their heads would not show.`,
+  ...(isKeptElsewhere
+    ? []
+    : [
+        'The stamps are on this machine alone: AUDIT_S3_BUCKET or AUDIT_MAIL keeps them where it cannot rewrite them.',
+      ]),
+]
 
 /** What a stamp says, when the authority's word for it holds; its time is not before the heads'. */
 async function held(stamp: Stamp, roots: readonly Uint8Array[]) {

@@ -91,6 +91,7 @@ async function check(
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
   lines.push(`${seen} rows in ${lanes} lanes, ${compared}.`)
   if (stamps?.count) lines.push(`Compared with the heads of ${stamps.count} timestamps.`)
+  lines.push(...(stamps?.beyond ?? []))
   const evidence = beside && (await compareEvidence(beside, (line) => void lines.push(line)))
   found += evidence?.found ?? 0
   const differing = evidence?.differing ?? 0
@@ -114,6 +115,7 @@ const stampsBeside = ({ db, config }: Beside, readAt: Date, heads: HeadIndex) =>
   checkStamps({
     db,
     places: stampPlaces(config),
+    isKeptElsewhere: Boolean(config.auditS3Bucket || config.auditMail),
     roots: sealRootsOf(config),
     readAt,
     heads,
