@@ -91,11 +91,11 @@ async function check(
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
   lines.push(`${seen} rows in ${lanes} lanes, ${compared}.`)
   if (stamps?.count) lines.push(`Compared with the heads of ${stamps.count} timestamps.`)
-  lines.push(...(stamps?.beyond ?? []))
   const evidence = beside && (await compareEvidence(beside, (line) => void lines.push(line)))
   found += evidence?.found ?? 0
   const differing = evidence?.differing ?? 0
   const all = found + differing
+  if (all === 0) lines.push(...(stamps?.beyond ?? []))
   if (differing > 0)
     write(
       `NOT AS DECIDED: ${differing} of the rows that people decide ${differing === 1 ? 'is' : 'are'} not as the trail says they were written.`,

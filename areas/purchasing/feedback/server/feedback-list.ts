@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { instantsOf, named, waitingRows, waitsIn } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  instantsOf,
+  named,
+  waitingRows,
+  waitsIn,
+} from '#areas/purchasing/invoices/server/public.ts'
 import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import type { feedback } from '../contract.ts'
 import { feedbackTypeOf, spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'

@@ -170,9 +170,7 @@ it('nobody can tell where no secret is given', async () => {
 it('invoices 63: what was told is not asked about again the same day', async () => {
   const { id } = await bought()
   await house.told({ news: newsOf(id) })
-  expect(+((await house.asked(id))?.askAt ?? 0)).toBeGreaterThan(
-    Date.now() + 23 * 3_600_000,
-  )
+  expect(+((await house.asked(id))?.askAt ?? 0)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
 })
 
 it('news of an invoice we do not have are accepted and kept', async () => {
