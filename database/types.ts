@@ -32,6 +32,16 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Absence {
+  coverId: string | null
+  firstDay: string
+  lastDay: string
+  savedAt: Timestamp
+  savedBy: string
+  userId: string
+  version: Generated<number>
+}
+
 export interface AccountChange {
   accountNumber: string
   accountType: 'bankaccount' | 'plusgiro' | 'bankgiro'
@@ -2766,6 +2776,28 @@ export interface UserTask {
   header: string
   id: Generated<string>
   inProgressBy: string | null
+  kind: Generated<
+    | 'own'
+    | 'help'
+    | 'blacklistStops'
+    | 'kycRisk'
+    | 'monitored'
+    | 'pausedPurchase'
+    | 'noLongerBought'
+    | 'creditNote'
+    | 'unpaid'
+    | 'termsDiffer'
+    | 'lookUpBudget'
+    | 'debtorAbroad'
+    | 'approvalNotCounted'
+    | 'endedUnbought'
+    | 'allSigned'
+    | 'correction'
+    | 'limitAnswered'
+    | 'sealWaits'
+    | 'damagedFiles'
+    | 'personSearches'
+  >
   message: string
   removedAt: Timestamp | null
   removedBy: string | null
@@ -2813,6 +2845,7 @@ export interface WorkClaim {
 }
 
 export interface DB {
+  absence: Absence
   accountChange: AccountChange
   accountingConnection: AccountingConnection
   accountingConsent: AccountingConsent

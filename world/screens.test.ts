@@ -16,6 +16,7 @@ import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
 import { sentiment } from '#areas/parties/sentiment/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
+import { kindsFor } from '#areas/foundation/usertasks/kinds.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
 import type { RunningSimulator } from '#simulators/simulator.ts'
@@ -126,6 +127,20 @@ test('a file in which the virus scanner found something is in the trail', async 
   const maja = await demoUser('maja.lindgren')
   const { list } = await shown(maja(audit.all, { action: 'security.infectedFile' }))
   expect(list).toHaveLength(1)
+})
+
+test('usertasks 23: no task is nobody’s', async () => {
+  const { rows } = await server.owner.query(
+    `select distinct kind from user_task where state <> 'completed' and assigned_to is null`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  const people = await server.owner.query(
+    'select array_agg(policy) as policies from user_policy group by user_id',
+  )
+  const nobodys = rows.filter(
+    ({ kind }) => !people.rows.some((holder) => kindsFor(holder).includes(kind)),
+  )
+  expect(nobodys).toEqual([])
 })
 
 test('queues 1: each queue has something in it, for those who may do it', async () => {

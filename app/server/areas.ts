@@ -5,6 +5,7 @@ import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { views } from '#areas/foundation/views/contract.ts'
+import { absence } from '#areas/foundation/usertasks/contract-absence.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
@@ -69,6 +70,7 @@ import { protection } from '#areas/foundation/protection/contract.ts'
 import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
+import { inbox } from '#areas/operations/inbox/contract.ts'
 import { queues } from '#areas/operations/queues/contract.ts'
 import { today } from '#areas/operations/today/contract.ts'
 import { digest } from '#areas/operations/digest/contract.ts'
@@ -94,6 +96,7 @@ export const contracts: readonly Contract[] = [
   protection,
   retention,
   usertasks,
+  absence,
   views,
   blacklist,
   company,
@@ -157,6 +160,7 @@ export const contracts: readonly Contract[] = [
   delivery,
   jobs,
   queues,
+  inbox,
   digest,
   today,
 ]

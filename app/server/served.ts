@@ -19,6 +19,7 @@ import { auditServed } from '#areas/foundation/audit/server/audit.ts'
 import { protectionServed } from '#areas/foundation/protection/server/protection.ts'
 import { retentionServed } from '#areas/foundation/protection/server/retention.ts'
 import { viewsServed } from '#areas/foundation/views/server/views.ts'
+import { absenceServed } from '#areas/foundation/usertasks/server/absence.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
@@ -86,6 +87,7 @@ import { trailDirectory } from '#areas/operations/search/server/trail-directory.
 import { searchServed } from '#areas/operations/search/server/search.ts'
 import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
+import { inboxServed } from '#areas/operations/inbox/server/inbox.ts'
 import { queuesServed } from '#areas/operations/queues/server/queues.ts'
 import { digestServed } from '#areas/operations/digest/server/own.ts'
 import { todayServed } from '#areas/operations/today/server/today.ts'
@@ -119,6 +121,7 @@ export const servedCalls = (
   ...protectionServed,
   ...retentionServed,
   ...usertasksServed,
+  ...absenceServed,
   ...viewsServed,
   ...blacklistServed(blacklistEffect),
   ...companyServed,
@@ -182,6 +185,7 @@ export const servedCalls = (
   ...deliveryServed,
   ...jobsServed,
   ...queuesServed,
+  ...inboxServed,
   ...digestServed,
   ...todayServed(words, trailDirectory),
 ]

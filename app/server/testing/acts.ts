@@ -254,7 +254,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'queues: take the next or over, leave it',
-    calls: of('queues: takeNext takeOver leave'),
+    calls: of('queues: takeNext take takeOver leave'),
     roles: [...sellers, 'AmlDepartment', 'TechnicalSupport', 'CreditOfficer'],
   },
   {
@@ -283,7 +283,8 @@ export const acts: readonly Act[] = [
   {
     act: 'tasks, and what one has asked for, which are somebody’s',
     calls: of(
-      'usertasks: save delete restore complete setinprogress assign',
+      'usertasks: save delete restore complete setinprogress assign take',
+      'absence: save end',
       'approvals: withdraw',
     ),
     roles: everybodyButAuditors,

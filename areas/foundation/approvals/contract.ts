@@ -163,7 +163,7 @@ export const approvals = contract('approvals', {
       },
     },
     // What else it changes only the act knows: the screen fetches everything again.
-    stale: ['approvals'],
+    stale: ['approvals', 'inbox'],
   }),
   decline: command({
     method: 'POST',
@@ -175,7 +175,7 @@ export const approvals = contract('approvals', {
     }),
     answer: nothing,
     refusals: deciding,
-    stale: ['approvals'],
+    stale: ['approvals', 'inbox'],
   }),
   withdraw: command({
     method: 'POST',
@@ -189,6 +189,6 @@ export const approvals = contract('approvals', {
       expired,
       notOwn: { status: 409, text: 'Bara den som har begärt det kan ta tillbaka det' },
     },
-    stale: ['approvals'],
+    stale: ['approvals', 'inbox'],
   }),
 })

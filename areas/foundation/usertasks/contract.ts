@@ -5,6 +5,7 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleTasks } from '#areas/foundation/users/rules.ts'
+import { taskKindNames } from './kinds.ts'
 import { readActionId, tasksPerPage, taskActionCodes, taskStates } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -14,6 +15,8 @@ const taskAction = z.literal(taskActionCodes).meta({ label: 'Länk' })
 
 const userTask = z.object({
   id: z.uuid(),
+  /** What it is for: whose it is while it has no name. */
+  kind: z.enum(taskKindNames),
   header: z.string(),
   message: z.string(),
   created: instant(),
@@ -21,6 +24,8 @@ const userTask = z.object({
   dueDate: z.string(),
   /** Whose task it is: e-mail address and name. */
   assignTo: person.nullable(),
+  /** Whether they are away today, so that it waits for who stands in (usertasks 24). */
+  away: z.boolean(),
   assignedUser: z.string().nullable(),
   state: z.enum(taskStates),
   tags: z.array(z.string()),
@@ -73,7 +78,9 @@ const missing = { status: 404, text: texts.missing } as const
 /** A task is changed by whose it is (decision B1). */
 const notYours = { status: 409, text: texts.notYours } as const
 const helpWaiting = { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' } as const
-const stale = ['usertasks', 'interpretation']
+/** Of a kind that Skynet tells once: another of the same is open. */
+const sameWaiting = { status: 409, text: 'Det finns redan ett öppet ärende om samma sak' } as const
+const stale = ['usertasks', 'interpretation', 'inbox']
 
 /** Tasks staff hand to each other, 'ärenden' (usertasks 1-7). */
 export const usertasks = contract('usertasks', {
@@ -90,7 +97,7 @@ export const usertasks = contract('usertasks', {
       showMyIssues: z.boolean().default(false).meta({ label: 'Mina' }),
       /** Only those that are not completed. */
       showOpenIssues: z.boolean().default(false).meta({ label: 'Öppna' }),
-      /** Only those that are nobody's; for task administrators. */
+      /** Only those that nobody has by name; for task administrators. */
       showUnAssignedIssues: z.boolean().default(false).meta({ label: 'Ej tilldelade' }),
     }),
     answer: z.object({ list: z.array(userTask), totalHits: z.number() }),
@@ -173,7 +180,12 @@ export const usertasks = contract('usertasks', {
     summary: 'Ångra att ett ärende togs bort',
     input: z.object({ id: id() }),
     answer: taskWithHistory,
-    refusals: { missing, notYours: { status: 409, text: texts.notYoursToRemove }, helpWaiting },
+    refusals: {
+      missing,
+      notYours: { status: 409, text: texts.notYoursToRemove },
+      helpWaiting,
+      sameWaiting,
+    },
     stale,
   }),
   complete: command({
@@ -183,7 +195,7 @@ export const usertasks = contract('usertasks', {
     summary: 'Markera ett ärende som klart, eller öppna det igen',
     input: z.object({ id: id(), completed: z.boolean().meta({ label: 'Klart' }) }),
     answer: taskWithHistory,
-    refusals: { missing, notYours, helpWaiting },
+    refusals: { missing, notYours, helpWaiting, sameWaiting },
     stale,
   }),
   setinprogress: command({
@@ -196,12 +208,27 @@ export const usertasks = contract('usertasks', {
     refusals: { missing, notYours },
     stale,
   }),
+  take: command({
+    method: 'POST',
+    path: '/api/usertasks/take',
+    may: mayHandleTasks,
+    summary: 'Ta ett ärende som ingen har, eller vars ägare är borta',
+    input: z.object({ id: id() }),
+    answer: taskWithHistory,
+    refusals: {
+      missing,
+      notYours,
+      taken: { status: 409, text: texts.taken },
+      done: { status: 409, text: 'Ärendet är redan klart' },
+    },
+    stale,
+  }),
   assign: command({
     method: 'POST',
     path: '/api/usertasks/assign',
     may: mayHandleTasks,
     summary: 'Tilldela ett ärende',
-    /** Without `assignTo` it becomes nobody's. */
+    /** Without `assignTo` it waits for its kind's role. */
     input: z.object({ id: id(), assignTo, version: seenVersion() }),
     answer: taskWithHistory,
     refusals: { missing, notYours, noSuchUser },

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#platform/permission.ts'
-import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
+import { isIn, isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { addDays, addMonths, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
@@ -7,6 +7,7 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
 import { codesOf } from '#platform/record.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { kindOf, type TaskKind } from './kinds.ts'
 
 export const taskStates = ['open', 'inProgress', 'completed'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -98,13 +99,28 @@ type Holder = Pick<StaffActor, 'id' | 'policies'>
 interface Whose {
   readonly createdById: string | null
   readonly assignedTo: string | null
+  readonly kind: TaskKind
+  /** Whether whose it is is away today, and who covers them. */
+  readonly away: boolean
+  readonly coverId: string | null
+}
+/**
+ * Whether somebody sees to a task that nobody has, or for whoever has it and is away: who covers
+ * them, or without anybody the role (usertasks 23, 24).
+ */
+export const standsIn = (actor: Holder, { assignedTo, kind, away, coverId }: Whose): boolean => {
+  if (away && coverId !== null) return actor.id === coverId
+  return (assignedTo === null || away) && isIn(kindOf(kind).may, actor)
 }
 /**
  * Who changes, hands on, completes and reopens a task: whose it is, who made it, and task
- * administrators.
+ * administrators; while it has no name, or whose it is is away, who stands in too.
  */
-export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose) =>
-  actor.id === createdById || actor.id === assignedTo || isUserTaskAdmin(actor)
+export const mayHandleTask = (actor: Holder, whose: Whose) =>
+  actor.id === whose.createdById ||
+  actor.id === whose.assignedTo ||
+  isUserTaskAdmin(actor) ||
+  standsIn(actor, whose)
 /** Days for which a removed task can be put back (usertasks 22). */
 export const undoneDays = 30
 /** Who removes a task, for everybody, and puts it back: who made it, and task administrators. */

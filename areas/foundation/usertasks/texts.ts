@@ -6,7 +6,9 @@ export const texts = {
   taskFailed: 'Ett fel uppstod när uppgiften skulle hämtas. Vg. ladda om sidan...',
   inProgress: 'Dina pågående ärenden',
   notYours:
-    'Bara den som har ärendet, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
+    'Bara den som har ärendet, den det väntar på, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
+  notYourAbsence: 'Bara man själv och den som leder arbetet ser och ändrar när någon är borta',
+  taken: 'Någon annan har ärendet',
   notYoursToRemove: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det',
 } as const
 

@@ -32,6 +32,8 @@ const one = z.object({
   queue: z.enum(queueNames).meta({ label: 'Kö' }),
   subject: textField({ label: 'Vad det gäller', max: 300 }),
 })
+/** What lists what waits. */
+const stale = ['queues', 'inbox']
 const notTaken = { status: 409, text: 'Det är inte taget längre' } as const
 
 /** What waits for people, by what they may do (queues 1). */
@@ -66,14 +68,28 @@ export const queues = contract('queues', {
     path: '/api/queues/takenext',
     may: mayWorkQueues,
     summary: 'Ta det som står näst på tur i en arbetskö',
-    /** The first queue in which something is free when none is said. */
+    /** Of all one's queues what is worst and oldest when none is said. */
     input: z.object({ queue: z.enum(queueNames).nullish().meta({ label: 'Kö' }) }),
     answer: waiting,
     refusals: {
       nothingLeft: { status: 409, text: 'Inget väntar som ingen redan har tagit' },
       notYours: { status: 409, text: 'Kön är inte din: den arbetas av andra roller' },
     },
-    stale: ['queues'],
+    stale,
+  }),
+  take: command({
+    method: 'POST',
+    path: '/api/queues/take',
+    may: mayWorkQueues,
+    summary: 'Ta just det här ur en arbetskö',
+    input: one,
+    answer: nothing,
+    refusals: {
+      notYours: { status: 409, text: 'Kön är inte din: den arbetas av andra roller' },
+      notWaiting: { status: 409, text: 'Det väntar inte på dig' },
+      taken: { status: 409, text: 'Någon annan har tagit det' },
+    },
+    stale,
   }),
   leave: command({
     method: 'POST',
@@ -83,7 +99,7 @@ export const queues = contract('queues', {
     input: one,
     answer: nothing,
     refusals: { notTaken: { status: 409, text: 'Det är inte ditt längre' } },
-    stale: ['queues'],
+    stale,
   }),
   /** Of one thing, on its own page, for whoever has a queue or lets go of what others took. */
   claim: query({
@@ -130,7 +146,7 @@ export const queues = contract('queues', {
         text: 'Någon har det, och tiden har inte gått ut. En administratör kan ta över eller släppa det.',
       },
     },
-    stale: ['queues'],
+    stale,
   }),
   taken: query({
     method: 'GET',
@@ -157,6 +173,6 @@ export const queues = contract('queues', {
     input: one,
     answer: nothing,
     refusals: { notTaken },
-    stale: ['queues'],
+    stale,
   }),
 })

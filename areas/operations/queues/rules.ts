@@ -1,5 +1,7 @@
 import type { StaffActor } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
+import { dueAfter, type WorkingTime } from '#platform/swedish/working-time.ts'
+import { byUrgency, urgencyAt, type Harm } from '#platform/urgency.ts'
 import {
   isIn,
   mayAcceptSignatures,
@@ -24,6 +26,10 @@ interface Queue {
   readonly act: string
   /** Who does it: the group of the act. */
   readonly may: Group
+  /** How long something may wait in it. */
+  readonly due: WorkingTime
+  /** What is lost while it waits. */
+  readonly harm: Harm
 }
 /** Every queue, in the order in which they are shown (queues 1). */
 export const queueKinds = {
@@ -31,75 +37,121 @@ export const queueKinds = {
     name: 'Bolag på obestånd',
     act: 'Se över i dag: stoppa, kräv tillbaka och anmäl fordran',
     may: maySteerClients,
+    due: { days: 0 },
+    harm: 'insolvency',
   },
   prospects: {
     name: 'Prospekt att avgöra',
     act: 'Avgör prospektet',
     may: mayApproveProspects,
+    due: { days: 1 },
+    harm: 'customer',
   },
   accounts: {
     name: 'Bankkonton att godkänna',
     act: 'Granska kontot',
     may: mayKeepAccounts,
+    due: { days: 1 },
+    harm: 'customer',
   },
   agreements: {
     name: 'Färdigsignerade avtal att godkänna',
     act: 'Granska signaturerna',
     may: mayAcceptSignatures,
+    due: { days: 1 },
+    harm: 'customer',
   },
   kyc: {
     name: 'KYC-svar markerade som risk',
     act: 'Ta ställning till svaren',
     may: mayReviewKyc,
+    due: { days: 2 },
+    harm: 'sanction',
   },
   hits: {
     name: 'Träffar på PEP- och sanktionslistor',
     act: 'Bedöm träffarna',
     may: mayJudgeHits,
+    due: { days: 1 },
+    harm: 'sanction',
   },
   silent: {
     name: 'Tysta onboardings',
     act: 'Kontakta kunden',
     may: mayRunOnboardings,
+    due: { days: 10 },
+    harm: 'customer',
   },
   deliveries: {
     name: 'Misslyckade leveranser',
     act: 'Skicka igen',
     may: mayDeliverAgain,
+    due: { hours: 4 },
+    harm: 'customer',
   },
   oddRows: {
     name: 'Rader som inte gick att läsa',
     act: 'Se vad raden gäller, och lägg den åt sidan',
     may: maySeeToOddRows,
+    due: { days: 1 },
+    harm: 'rest',
   },
   schedules: {
     name: 'Scheman som inte går som de ska',
     act: 'Se vad som är fel, och rätta till det',
     may: maySeeToSchedules,
+    due: { hours: 4 },
+    harm: 'rest',
   },
   unsettled: {
     name: 'Betalt men inte avstämt',
     act: 'Stäm av fakturan',
     may: mayServeInvoices,
+    due: { days: 2 },
+    harm: 'money',
   },
   unconfirmed: {
     name: 'Köpt men inte mottaget',
     act: 'Skicka köpet igen',
     may: mayServeInvoices,
+    due: { hours: 4 },
+    harm: 'money',
   },
   unknown: {
     name: 'Okända fakturor i fakturasystemet',
     act: 'Säg vad det var',
     may: mayServeInvoices,
+    due: { days: 1 },
+    harm: 'money',
   },
   sameRecipients: {
     name: 'Mottagare som kan vara samma',
     act: 'Avgör om de är samma',
     may: mayMergeRecipients,
+    due: { days: 5 },
+    harm: 'rest',
   },
 } as const satisfies Readonly<Record<string, Queue>>
 export type QueueName = keyof typeof queueKinds
 export const queueNames = keysOf(queueKinds)
+
+/** By when something that has waited in a queue since an instant is to be done. */
+export const dueIn = (queue: QueueName, since: Date): Date => dueAfter(since, queueKinds[queue].due)
+
+/** What waits in several queues, the worst and oldest first (queues 5). */
+export function inOrder<One extends { readonly queue: QueueName; readonly since: Date }>(
+  waiting: readonly One[],
+  now: Date,
+): readonly One[] {
+  const placed = waiting.map((one) => {
+    const { queue, since } = one
+    const due = dueIn(queue, since)
+    return { one, urgency: urgencyAt({ since, due, harm: queueKinds[queue].harm }, now) }
+  })
+  return placed
+    .toSorted((left, right) => byUrgency(left.urgency, right.urgency))
+    .map(({ one }) => one)
+}
 
 /** The queues of somebody. */
 export const queuesOf = (holder: Pick<StaffActor, 'policies'>): readonly QueueName[] =>

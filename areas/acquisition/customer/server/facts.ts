@@ -68,6 +68,7 @@ export const answerFacts: Handler<typeof customer.answerFacts> = async (
   if (correction !== '') {
     const [task] = await tasksOfOnboardings(db, [onboardingId])
     await createUserTask(db, {
+      kind: 'correction',
       header: correctionHeader,
       message: `${row.companyName}. ${actor.name} skriver: ${correction}`,
       assignedTo: row.salesRepId,

@@ -32,6 +32,7 @@ interface Marked {
 export function reviewTask({ companyName, setName, taskId, risks }: Marked) {
   const header = 'KYC-svar markerade som risk'
   return {
+    kind: 'kycRisk' as const,
     header,
     message: `${header}. ${companyName}: AML-avdelningen läser svaren på ${setName} (${risks.length} markerade) och tar ställning till dem.`,
     tags: ['AML'],
@@ -41,7 +42,7 @@ export function reviewTask({ companyName, setName, taskId, risks }: Marked) {
 
 /**
  * Keeps the task of completed answers open until AML has taken a stand on what is marked in them,
- * and tells AML of it by a task that is nobody's (kyc 23).
+ * and tells AML of it by a task of theirs (kyc 23).
  */
 export async function askForReview(
   { db, actor, now }: Pick<Context<typeof kyc.saveresponse>, 'db' | 'actor' | 'now'>,

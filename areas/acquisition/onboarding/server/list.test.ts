@@ -105,7 +105,8 @@ describe('a silent onboarding (onboarding 72)', () => {
     const other = await staff.server.person(['SalesRepresentative'])
     const silentIn = async (days: number, salesRepId?: string) => {
       const now = new Date(Date.now() + days * dayLength)
-      const rows = await silentOnboardings(staff.store.db, { salesRepId, now, most: 200 })
+      const salesRepIds = salesRepId ? [salesRepId] : undefined
+      const rows = await silentOnboardings(staff.store.db, { salesRepIds, now, most: 200 })
       return rows.map((row) => row.id)
     }
     expect(await silentIn(6)).not.toContain(id)

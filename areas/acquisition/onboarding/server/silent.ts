@@ -6,7 +6,7 @@ import { silentDays } from '../rules.ts'
 
 interface Wanted {
   /** Whose, and those that nobody has; everybody's when left out. */
-  readonly salesRepId?: string | undefined
+  readonly salesRepIds?: readonly string[] | undefined
   readonly now: Date
   readonly most: number
 }
@@ -17,7 +17,7 @@ export const movedAt = sql<Date>`onboarding_moved_at(onboarding)`
  * Ongoing onboardings in which nobody has done anything for the days of the setting, the longest
  * silent first (onboarding 72). @public
  */
-export async function silentOnboardings(db: Db, { salesRepId, now, most }: Wanted) {
+export async function silentOnboardings(db: Db, { salesRepIds, now, most }: Wanted) {
   const before = new Date(now.getTime() - (await readSetting(db, silentDays)) * dayLength)
   return db
     .selectFrom('onboarding')
@@ -28,9 +28,9 @@ export async function silentOnboardings(db: Db, { salesRepId, now, most }: Wante
     .where('deletedAt', 'is', null)
     .where('createdAt', '<', before)
     .where(movedAt, '<', before)
-    .$if(salesRepId !== undefined, (rows) =>
+    .$if(salesRepIds !== undefined, (rows) =>
       rows.where(({ or, eb }) =>
-        or([eb('salesRepId', '=', salesRepId ?? null), eb('salesRepId', 'is', null)]),
+        or([eb('salesRepId', 'in', [...(salesRepIds ?? [])]), eb('salesRepId', 'is', null)]),
       ),
     )
     .orderBy('movedAt')

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   completeUserTask,
   createUserTask,
-  tasksAbout,
+  waitingOfKind,
 } from '#areas/foundation/usertasks/server/public.ts'
 import { markProblem, needsApproval, typeCodes } from '../rules.ts'
 import { agreementsNow } from './board-now.ts'
@@ -13,10 +13,8 @@ import { signersOfAgreement } from './signer-store.ts'
 const companyTask = 8
 const header = 'Alla har signerat: godkänn som färdigsignerat'
 
-const waitingTasks = async (db: Db, companyTaskId: string) =>
-  (await tasksAbout(db, companyTask, [companyTaskId])).filter(
-    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
-  )
+const waitingTasks = (db: Db, companyTaskId: string) =>
+  waitingOfKind(db, 'allSigned', companyTaskId)
 
 interface At {
   readonly by: string
@@ -49,7 +47,7 @@ async function isToApprove(db: Db, set: AgreementSet): Promise<boolean> {
 }
 
 /**
- * Tells administrators, by a task that is nobody's, that everybody has signed what a set holds:
+ * Tells administrators, by a task of theirs, that everybody has signed what a set holds:
  * nothing goes on until one of them has said so (signing 20). Once, while the task waits.
  */
 export async function tellAllSigned(db: Db, setId: string, { by, now, taskId }: At): Promise<void> {
@@ -63,6 +61,7 @@ export async function tellAllSigned(db: Db, setId: string, { by, now, taskId }: 
     .execute()
   if ((await waitingTasks(db, set.companyTaskId)).length > 0) return
   await createUserTask(db, {
+    kind: 'allSigned',
     header,
     message: `${header}. ${set.companyName}: en administratör granskar signaturerna och trycker Godkänn som färdigsignerat på varje avtal.`,
     action: { taskAction: companyTask, actionId: set.companyTaskId },

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   completeUserTask,
   createUserTask,
-  tasksAbout,
+  waitingOfKind,
 } from '#areas/foundation/usertasks/server/public.ts'
 import { companyName } from '#areas/parties/company/server/public.ts'
 import { differing, terms, termText, type TermKind, type TermValues } from '../rules.ts'
@@ -39,9 +39,7 @@ export async function takeTerms(
     .execute()
   const counts = valuesOf(await termsOf(db, organizationNumber))
   const different = said ? differing(counts, said) : []
-  const waiting = (await tasksAbout(db, settings, [organizationNumber])).find(
-    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
-  )
+  const [waiting] = await waitingOfKind(db, 'termsDiffer', organizationNumber)
   const at = { by: 'Kärnsystemet', now }
   if (!said || different.length === 0)
     return void (waiting && (await completeUserTask(db, waiting.id, at)))
@@ -52,6 +50,7 @@ export async function takeTerms(
       `${terms[kind].name}: ${words(kind, counts[kind])} enligt Skynet, ${words(kind, said[kind])} i kärnsystemet.`,
   )
   await createUserTask(db, {
+    kind: 'termsDiffer',
     header,
     message: [`${header}: ${name}.`, ...each, 'Rätta det i det system som har fel.'].join('\n'),
     tags: ['villkor'],

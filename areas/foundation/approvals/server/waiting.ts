@@ -1,17 +1,19 @@
 import type { StaffActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
-import { actsToSecond } from '../rules.ts'
+import { actsToSecond, type ActName } from '../rules.ts'
 import { pageForSecond } from './approval-store.ts'
 
 interface Asked {
   readonly now: Date
   readonly most: number
+  /** Acts that are left out. */
+  readonly but?: readonly ActName[]
 }
 /** What waits for somebody as the second person, the oldest first, and how much it is in all. */
-export const waitsForSecond = (db: Db, viewer: StaffActor, { now, most }: Asked) =>
+export const waitsForSecond = (db: Db, viewer: StaffActor, { now, most, but = [] }: Asked) =>
   pageForSecond(
     db,
-    { acts: actsToSecond(viewer), but: viewer.id, now },
+    { acts: actsToSecond(viewer).filter((act) => !but.includes(act)), but: viewer.id, now },
     { currentPage: 0, take: most },
   )
 

@@ -70,6 +70,7 @@ export async function askAml(
     ),
   ].join('\n')
   await createUserTask(db, {
+    kind: 'blacklistStops',
     header: `En post i blacklist stoppar ${words}`,
     message: message.slice(0, longestMessage),
     tags: ['AML'],

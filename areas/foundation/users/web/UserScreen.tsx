@@ -20,11 +20,11 @@ import { isAdministrator, missingRole } from '../rules.ts'
 import { UserForm } from './UserForm.tsx'
 import { UserSessions } from './UserSessions.tsx'
 
-/** What waits for a second administrator on a user: app/web hands it in, approvals come later. */
+/** What later areas show of a user: app/web hands it in. */
 export type WaitingOfUser = (userId: string) => ReactNode
 
 /** /user/?email= or ?id=: one internal user, or a new one (users 1, 3, 4). */
-export function UserScreen({ waiting }: { waiting: WaitingOfUser }) {
+export function UserScreen({ waiting, below }: { waiting: WaitingOfUser; below: WaitingOfUser }) {
   const id = useSearchPart('id')
   const email = useSearchPart('email')
   const asked = id && !email ? { id } : { email: email ?? 'new' }
@@ -39,11 +39,17 @@ export function UserScreen({ waiting }: { waiting: WaitingOfUser }) {
       key={`${answer.data.id} ${answer.data.version}`}
       user={answer.data}
       waiting={waiting}
+      below={below}
     />
   )
 }
 
-function UserPage({ user, waiting }: { user: InternalUser; waiting: WaitingOfUser }) {
+interface UserPageProps {
+  user: InternalUser
+  waiting: WaitingOfUser
+  below: WaitingOfUser
+}
+function UserPage({ user, waiting, below }: UserPageProps) {
   const go = useGo()
   const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
@@ -90,6 +96,7 @@ function UserPage({ user, waiting }: { user: InternalUser; waiting: WaitingOfUse
         {user.id === null || missingRole(session.ofUser.may, actor) ? null : (
           <UserSessions id={user.id} name={name} />
         )}
+        {user.id === null ? null : below(user.id)}
       </Columns>
       <RefusalDialog refusal={error} />
     </>

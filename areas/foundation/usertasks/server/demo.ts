@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { UserTask } from '#database/types.ts'
+import type { TaskKind } from '../kinds.ts'
 import type { Action, TaskState } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -7,13 +8,15 @@ import { idOfStaff, userId } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 
 export interface PlannedTask {
+  /** Somebody's own when left out. */
+  readonly kind?: TaskKind
   readonly header: string
   readonly message: string
   /** Days from the world's own to the one it is due. */
   readonly due: number
   readonly by: string
   readonly at: Date
-  /** Place among the demo's users; nobody when left out. */
+  /** Place among the demo's users; the role of its kind when left out. */
   readonly assigned?: number
   /** Place among the demo's users of who follows its link. */
   readonly followed?: number
@@ -28,18 +31,19 @@ function stateOf({ done, followed }: PlannedTask): TaskState {
   return followed === undefined ? 'open' : 'inProgress'
 }
 
-/** Tasks with what has happened to them. @param kind keeps the ids apart */
+/** Tasks with what has happened to them. @param name keeps the ids apart */
 export async function writeTasks(
   world: World,
-  kind: string,
+  name: string,
   planned: readonly PlannedTask[],
 ): Promise<void> {
   const { db, seed, register } = world
   const day = (days: number) =>
     new Date(Date.parse(register.today) + days * 86_400_000).toISOString().slice(0, 10)
-  const idAt = (place: number) => idOf(seed, `user-task-${kind}`, place)
+  const idAt = (place: number) => idOf(seed, `user-task-${name}`, place)
   const rows = planned.map((task, place): Insertable<UserTask> => ({
     id: idAt(place),
+    kind: task.kind ?? 'own',
     header: task.header,
     message: task.message,
     dueDate: day(task.due),

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { dueAfter } from '#platform/swedish/working-time.ts'
+import { kindOf, type MadeKind, type TaskKind } from '../kinds.ts'
 import { lastDueDate, type Action, type TaskAction } from '../rules.ts'
 import { stepNames } from '../texts.ts'
-import { addState } from './task-store.ts'
+import { addState, openTasks } from './task-store.ts'
+
+export { coveredBy, openTasksFor, openTasksOf, tasksToDo } from './to-do.ts'
 
 export interface NewUserTask {
+  /** What it is for: whose it is while it has no name, and by when (usertasks 23). */
+  readonly kind: TaskKind
   /** At most 200 characters. */
   readonly header: string
   /** At most 4000 characters. */
   readonly message: string
-  /** 'YYYY-MM-DD'. Default 30 days ahead. */
+  /** 'YYYY-MM-DD'. By default what its kind says. */
   readonly dueDate?: string
-  /** Id of an internal user; nobody when left out. */
+  /** Id of an internal user; its kind's role when left out. */
   readonly assignedTo?: string | null
   readonly tags?: readonly string[]
   /** Where it is done: what its link leads to. */
@@ -29,20 +35,27 @@ export interface NewUserTask {
   readonly id?: string
 }
 
+/** The day a task of a kind is due when it is made at an instant. */
+function dueDay(kind: TaskKind, now: Date): string {
+  const { due } = kindOf(kind)
+  return due ? stockholmDay(dueAfter(now, due)) : lastDueDate(stockholmDay(now))
+}
+
 /**
  * Makes a task on the caller's transaction and answers its id. A second help request (taskAction
  * 10) about the same interpretation breaks the constraint `user_task_help_waiting` while the first
- * waits.
+ * waits, and a second task of a kind that is told once `user_task_once`.
  */
 export async function createUserTask(db: Db, task: NewUserTask): Promise<string> {
-  const { header, message, dueDate, assignedTo, tags, action, by, byId, now } = task
+  const { kind, header, message, dueDate, assignedTo, tags, action, by, byId, now } = task
   const { id } = await db
     .insertInto('userTask')
     .values({
       ...(task.id && { id: task.id }),
+      kind,
       header,
       message,
-      dueDate: dueDate ?? lastDueDate(stockholmDay(now)),
+      dueDate: dueDate ?? dueDay(kind, now),
       assignedTo: assignedTo ?? null,
       tags: [...(tags ?? [])],
       taskAction: action?.taskAction ?? null,
@@ -123,6 +136,7 @@ const about = (db: Db, taskAction: TaskAction) =>
     .selectFrom('userTask')
     .select([
       'id',
+      'kind',
       sql<string>`action_id`.as('actionId'),
       'message',
       'createdAt',
@@ -140,6 +154,16 @@ export const tasksAbout = (db: Db, taskAction: TaskAction, actionIds: readonly s
     .orderBy('createdAt', 'desc')
     .execute()
 
+/** The tasks of a kind that lead to a place and are not done, the first made first. */
+export const waitingOfKind = (db: Db, kind: MadeKind, actionId: string) =>
+  openTasks(db)
+    .select('id')
+    .where('kind', '=', kind)
+    .where('actionId', '=', actionId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 /** The task with the id, or whose link leads to the place, that is not done. */
 export const waitingTask = (db: Db, taskAction: TaskAction, idOrPlace: string) =>
   about(db, taskAction)
@@ -147,31 +171,13 @@ export const waitingTask = (db: Db, taskAction: TaskAction, idOrPlace: string) =
     .where('state', '<>', 'completed')
     .executeTakeFirst()
 
-const openTasks = (db: Db) =>
-  db
-    .selectFrom('userTask')
-    .where(sql<boolean>`(state = 'completed') = false`)
-    .where('removedAt', 'is', null)
-
-/** What is somebody's and not done, the first due first, and how much it is in all. */
-export async function openTasksOf(db: Db, userId: string, most: number) {
-  const own = openTasks(db).where('assignedTo', '=', userId)
-  const list = await own
-    .select(['id', 'header', 'dueDate', 'createdAt'])
-    .orderBy('dueDate')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { list, total }
-}
-
-/** How many that are not done nobody has. */
+/**
+ * How many that people have made, which are not done, nobody has: for who hands them out. What
+ * Skynet makes waits for its role.
+ */
 export async function unassignedTasks(db: Db): Promise<number> {
   const { total } = await openTasks(db)
+    .where('kind', '=', 'own')
     .where('assignedTo', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

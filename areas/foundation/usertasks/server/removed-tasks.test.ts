@@ -71,6 +71,7 @@ describe('usertasks 22: a removed task', () => {
       [usertasks.complete, () => anna.call(usertasks.complete, { id, completed: true })],
       [usertasks.setinprogress, () => anna.call(usertasks.setinprogress, { id })],
       [usertasks.assign, () => anna.call(usertasks.assign, { id })],
+      [usertasks.take, () => anna.call(usertasks.take, { id })],
     ]
     for (const [entry, act] of acts)
       expect([entry.id, (await act()).status]).toEqual([entry.id, 404])

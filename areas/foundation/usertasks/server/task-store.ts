@@ -6,12 +6,23 @@ import { dayLength } from '#platform/time.ts'
 import { taskActions, undoneDays } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
+/** Those that are not done. */
+export const openTasks = (db: Db) =>
+  db
+    .selectFrom('userTask')
+    .where(sql<boolean>`(state = 'completed') = false`)
+    .where('removedAt', 'is', null)
+
+/** Whether whose a task is is away today. */
+export const awayNow = sql<boolean>`coalesce(skynet.today() between absence.first_day and absence.last_day, false)`
 const allTasks = (db: Db) =>
   db
     .selectFrom('userTask')
     .leftJoin('internalUser as assigned', 'assigned.id', 'userTask.assignedTo')
+    .leftJoin('absence', 'absence.userId', 'userTask.assignedTo')
     .select([
       'userTask.id',
+      'userTask.kind',
       'userTask.header',
       'userTask.message',
       'userTask.dueDate',
@@ -26,6 +37,8 @@ const allTasks = (db: Db) =>
       'userTask.version',
       'assigned.emailAddress as assignedEmail',
       sql<string | null>`assigned.first_name || ' ' || assigned.last_name`.as('assignedName'),
+      awayNow.as('away'),
+      'absence.coverId',
     ])
 /** Those that nobody has removed. */
 const tasks = (db: Db) => allTasks(db).where('userTask.removedAt', 'is', null)
@@ -134,10 +147,12 @@ export async function taskWithHistory(db: Db, id: string) {
 export const lockedTask = (db: Db, id: string) =>
   db
     .selectFrom('userTask')
-    .selectAll()
+    .leftJoin('absence', 'absence.userId', 'userTask.assignedTo')
+    .selectAll('userTask')
+    .select([awayNow.as('away'), 'absence.coverId'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .forUpdate()
+    .forUpdate('userTask')
     .executeTakeFirst()
 
 /** What was removed before this can no longer be put back (usertasks 22). */

@@ -223,7 +223,7 @@ describe('a task', () => {
         refusal: {
           code: 'notYours',
           message:
-            'Bara den som har ärendet, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
+            'Bara den som har ärendet, den det väntar på, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
         },
       })
     for (const who of [stranger, bo])

@@ -5,7 +5,7 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
 import { usertasks } from '../contract.ts'
-import { dueDateProblem, lastDueDate, mayHandleTask, mayRemoveTask } from '../rules.ts'
+import { dueDateProblem, helpRequest, lastDueDate, mayHandleTask, mayRemoveTask } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 import { completeUserTask, createUserTask } from './public.ts'
 import {
@@ -23,16 +23,18 @@ const mayAdminister = (actor: Actor) => actor.kind === 'staff' && isUserTaskAdmi
 type Whose = Parameters<typeof mayHandleTask>[1]
 const mayHandle = (actor: Actor, task: Whose) =>
   actor.kind === 'staff' && mayHandleTask(actor, task)
-const mayRemove = (actor: Actor, task: Whose) =>
+const mayRemove = (actor: Actor, task: Pick<Whose, 'createdById'>) =>
   actor.kind === 'staff' && mayRemoveTask(actor, task)
 /** A task as somebody sees it: with what they may do with it. */
 const seenBy =
   (actor: Actor) =>
   <Task extends Whose>(task: Task) => {
-    const { createdById: _, assignedTo: __, ...rest } = task
+    const { createdById: _, assignedTo: __, coverId: ___, ...rest } = task
     return { ...rest, mayHandle: mayHandle(actor, task), mayRemove: mayRemove(actor, task) }
   }
 
+/** A task as the trail keeps it: who is away is not the task's. */
+const kept = ({ away: _, coverId: __, ...task }: Awaited<ReturnType<typeof shown>>) => task
 /** A task that has just been written or found. */
 async function shown(db: Db, id: string) {
   const task = await taskWithHistory(db, id)
@@ -81,6 +83,7 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   try {
     if (!stored) {
       const task = {
+        kind: action?.taskAction === helpRequest ? ('help' as const) : ('own' as const),
         header,
         message,
         dueDate,
@@ -93,7 +96,7 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
       const id = await createUserTask(db, { ...task, ...(action && { action }) })
       if (assigned) await addState(db, id, handedTo(assigned.name), actor.name, now)
       const after = await shown(db, id)
-      audit({ subject: id, after })
+      audit({ subject: id, after: kept(after) })
       return seenBy(actor)(after)
     }
     await db
@@ -118,7 +121,7 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   if ((assigned?.id ?? null) !== stored.assignedTo)
     await addState(db, stored.id, handedTo(assigned?.name), actor.name, now)
   const after = await shown(db, stored.id)
-  audit({ subject: stored.id, before, after })
+  audit({ subject: stored.id, before: before && kept(before), after: kept(after) })
   return seenBy(actor)(after)
 }
 
@@ -131,7 +134,7 @@ const remove: Handler<typeof usertasks.delete> = async ({ id }, context) => {
   const values = { removedAt: now, removedBy: actor.name, version: task.version + 1 }
   await db.updateTable('userTask').set(values).where('id', '=', id).execute()
   await addState(db, id, stepNames.removed, actor.name, now)
-  audit({ subject: id, before })
+  audit({ subject: id, before: kept(before) })
 }
 
 const removed: Handler<typeof usertasks.removed> = async (_, { db, actor, now }) =>
@@ -147,11 +150,12 @@ const restore: Handler<typeof usertasks.restore> = async ({ id }, context) => {
     await db.updateTable('userTask').set(values).where('id', '=', id).execute()
   } catch (error) {
     if (constraintOf(error) === 'user_task_help_waiting') refuse('helpWaiting')
+    if (constraintOf(error) === 'user_task_once') refuse('sameWaiting')
     throw error
   }
   await addState(db, id, stepNames.restored, actor.name, now)
   const after = await shown(db, id)
-  audit({ subject: id, after })
+  audit({ subject: id, after: kept(after) })
   return seenBy(actor)(after)
 }
 
@@ -170,6 +174,7 @@ const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, c
         .execute()
     } catch (error) {
       if (constraintOf(error) === 'user_task_help_waiting') refuse('helpWaiting')
+      if (constraintOf(error) === 'user_task_once') refuse('sameWaiting')
       throw error
     }
     await addState(db, id, 'Öppnat igen', actor.name, now)
@@ -195,6 +200,29 @@ const setinprogress: Handler<typeof usertasks.setinprogress> = async ({ id }, co
   }
   const after = await shown(db, id)
   audit({ subject: id, before: { state: task.state }, after: { state: after.state } })
+  return seenBy(actor)(after)
+}
+
+/** Makes a task one's own that nobody has, or whose holder is away (usertasks 24). */
+const take: Handler<typeof usertasks.take> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const task = await lockedTask(db, id)
+  if (!task) return refuse('missing')
+  if (actor.kind !== 'staff' || !mayHandle(actor, task)) return refuse('notYours')
+  if (task.state === 'completed') return refuse('done')
+  const isFree = task.assignedTo === null || task.away
+  if (!isFree && task.assignedTo !== actor.id) return refuse('taken')
+  const before = await shown(db, id)
+  if (task.assignedTo !== actor.id) {
+    await db
+      .updateTable('userTask')
+      .set({ assignedTo: actor.id, version: task.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await addState(db, id, handedTo(actor.name), actor.name, now)
+  }
+  const after = await shown(db, id)
+  audit({ subject: id, before: { assignTo: before.assignTo }, after: { assignTo: after.assignTo } })
   return seenBy(actor)(after)
 }
 
@@ -235,4 +263,5 @@ export const usertasksServed = handlers(usertasks, {
   complete,
   setinprogress,
   assign,
+  take,
 })

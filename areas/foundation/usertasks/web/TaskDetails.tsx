@@ -4,6 +4,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { roleText } from '../kinds.ts'
 import { undoneDays } from '../rules.ts'
 import { usertasks, type UserTaskWithHistory } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -50,6 +51,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
       <FactList
         facts={[
           { label: 'Förfaller', value: <Day of={task.dueDate} /> },
+          ...(task.assignTo ? [] : [{ label: 'Väntar på', value: roleText(task.kind) }]),
           { label: 'Skapat av', value: task.createdByUser },
           { label: 'Skapat', value: <Instant of={task.created} /> },
           ...(task.tags.length > 0 ? [{ label: 'Taggar', value: <Tags tags={task.tags} /> }] : []),

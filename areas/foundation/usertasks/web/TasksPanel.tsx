@@ -16,6 +16,7 @@ import { Day } from '#platform/web/ui/value/values.tsx'
 import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { usertasks, type UserTask } from '../contract.ts'
+import { roleText } from '../kinds.ts'
 import { shortMessage, tasksPerPage } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { RemovedTasks } from './RemovedTasks.tsx'
@@ -45,7 +46,7 @@ const columns: Column<UserTask>[] = [
     key: 'assigned',
     head: 'Tilldelad',
     width: '170px',
-    cell: (task) => task.assignedUser ?? 'Ingen',
+    cell: ({ assignedUser, kind }) => assignedUser ?? roleText(kind),
   },
   { key: 'due', head: 'Förfaller', width: '110px', cell: (task) => <Day of={task.dueDate} /> },
   {

@@ -5,7 +5,11 @@ import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import { places } from '#areas/places.ts'
 import { decidedSince, waitsForSecond } from '#areas/foundation/approvals/server/public.ts'
 import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
-import { openTasksOf, unassignedTasks } from '#areas/foundation/usertasks/server/public.ts'
+import {
+  openTasksFor,
+  openTasksOf,
+  unassignedTasks,
+} from '#areas/foundation/usertasks/server/public.ts'
 import { queueKinds } from '#areas/operations/queues/rules.ts'
 import { queuesWaiting } from '#areas/operations/queues/server/public.ts'
 import { dueText, endedText, headingOf, mostLines, partOf, type Line, type Part } from '../rules.ts'
@@ -29,15 +33,24 @@ type Finder = (db: Db, asked: Asked) => Promise<Found>
 const joined = (...words: readonly string[]) => words.filter((word) => word !== '').join(', ')
 const nothing: Found = { parts: [], total: 0 }
 
-const tasks: Finder = async (db, { viewer, today, since, publicUrl }) => {
-  const { list, total } = await openTasksOf(db, viewer.id, mostLines)
+type Tasks = Awaited<ReturnType<typeof openTasksOf>>
+function partOfTasks(
+  title: string,
+  { list, total }: Tasks,
+  { today, since, publicUrl }: Asked,
+): Found {
   const lines = list.map(({ id, header, dueDate, createdAt }): Line => ({
     text: header,
     detail: joined(dueText(dueDate, today), createdAt > since ? 'nytt' : ''),
     link: `${publicUrl}${places.userTask(id)}`,
   }))
-  return { parts: partOf('Dina ärenden', lines, total), total }
+  return { parts: partOf(title, lines, total), total }
 }
+const tasks: Finder = async (db, asked) =>
+  partOfTasks('Dina ärenden', await openTasksOf(db, asked.viewer, mostLines), asked)
+/** What Skynet has made for a role of theirs (usertasks 23). */
+const roleTasks: Finder = async (db, asked) =>
+  partOfTasks('Ärenden för din roll', await openTasksFor(db, asked.viewer, mostLines), asked)
 
 const unassigned: Finder = async (db, { viewer, publicUrl }) => {
   const total = isUserTaskAdmin(viewer) ? await unassignedTasks(db) : 0
@@ -81,18 +94,19 @@ const decided: Finder = async (db, { viewer, since, publicUrl }) => {
 /** All that waits for somebody, as it is mailed: without the number of any person (digest 1, 4). */
 export async function waitingFor(db: Db, asked: Asked) {
   const own = await tasks(db, asked)
+  const ofRole = await roleTasks(db, asked)
   const free = await unassigned(db, asked)
   const second = await approvals(db, asked)
   const inQueues = await queued(db, asked)
   const ended = await decided(db, asked)
   return {
     heading: headingOf({
-      tasks: own.total + free.total,
+      tasks: own.total + ofRole.total + free.total,
       approvals: second.total,
       queued: inQueues.total,
       decided: ended.total,
     }),
-    parts: [own, free, second, inQueues, ended].flatMap(({ parts }) => parts).map(masked),
+    parts: [own, ofRole, free, second, inQueues, ended].flatMap(({ parts }) => parts).map(masked),
   }
 }
 

@@ -196,6 +196,7 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
       const link = `${config.publicUrl}${places.expiredInvoicesOf(day)}`
       if (expired.count > 0)
         await createUserTask(db, {
+          kind: 'unpaid',
           header: `Förfallna fakturor ${day}`,
           message: text,
           tags: ['Förfallna fakturor'],

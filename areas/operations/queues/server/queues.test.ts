@@ -5,7 +5,7 @@ import { ageText } from '#platform/swedish/age.ts'
 import type { Person } from '#app/server/testing.ts'
 import { mayWorkQueues } from '#areas/foundation/users/rules.ts'
 import { queues } from '../contract.ts'
-import { queueKinds, queueNames, type QueueName } from '../rules.ts'
+import { inOrder, queueKinds, queueNames, type QueueName } from '../rules.ts'
 
 let house: Awaited<ReturnType<typeof startProspectHouse>>
 beforeAll(async () => {
@@ -110,6 +110,62 @@ test('queues 5: of two who take the next at once each gets one, and others see w
     [own],
   )
   expect(rows.map(({ action }) => action)).toEqual(['queues.takeNext', 'queues.release'])
+})
+
+test('queues 5: the next is the worst and oldest of all queues, not the first of the first queue', async () => {
+  const now = new Date('2026-11-24T10:00+01:00')
+  const ago = (queue: QueueName, days: number) => ({
+    queue,
+    since: new Date(now.getTime() - days * 86_400_000),
+  })
+  const named = (waiting: readonly ReturnType<typeof ago>[]) =>
+    inOrder(waiting, now).map(({ queue, since }) => [
+      queue,
+      (now.getTime() - since.getTime()) / 86_400_000,
+    ])
+  expect(named([ago('kyc', 2), ago('hits', 97)])).toEqual([
+    ['hits', 97],
+    ['kyc', 2],
+  ])
+  // What is overdue before what is not, and an insolvency before all.
+  expect(
+    named([
+      ago('sameRecipients', 3),
+      ago('hits', 0.5),
+      ago('sameRecipients', 20),
+      ago('insolvent', 0),
+    ]),
+  ).toEqual([
+    ['insolvent', 0],
+    ['sameRecipients', 20],
+    ['hits', 0.5],
+    ['sameRecipients', 3],
+  ])
+
+  const both = await house.server.person(['SalesRepresentative', 'TechnicalSupport'])
+  const inside = await house.server.person(['InternalSalesRep'])
+  const { id } = await asked(inside)
+  await house.server.owner.query('delete from work_claim')
+  await house.server.owner.query(`delete from outbox_message where state = 'dead'`)
+  await died(1)
+  await house.server.owner.query(
+    `update outbox_message set last_attempt_at = skynet.now() - interval '40 d' where state = 'dead'`,
+  )
+  await house.server.owner.query(
+    `update prospect set asked_at = skynet.now() - interval '2 d' where asked_at is not null`,
+  )
+  expect((await both.call(queues.takeNext, {})).body.queue).toBe('deliveries')
+  const second = (await both.call(queues.takeNext, {})).body
+  expect(second.queue).toBe('prospects')
+  // Just the one that is pointed at, once.
+  await both.call(queues.leave, { queue: 'prospects', subject: second.subject })
+  const other = await house.server.person(['SalesRepresentative'])
+  const which = { queue: 'prospects' as const, subject: id }
+  const took = await Promise.all([both, other].map((one) => one.call(queues.take, which)))
+  expect(took.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const gone = { queue: 'prospects' as const, subject: '00000000-0000-4000-8000-000000000000' }
+  expect((await both.call(queues.take, gone)).refusal.code).toBe('notWaiting')
+  expect((await inside.call(queues.take, which)).status).toBe(403)
 })
 
 test('queues 5: what is taken is free again after its time, and what is done and waits anew is new', async () => {

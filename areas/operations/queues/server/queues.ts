@@ -1,41 +1,18 @@
 import type { StaffActor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { queues } from '../contract.ts'
-import { claimCounts, mostCounted, queueNames, queuesOf, type QueueName } from '../rules.ts'
+import { inOrder, mostCounted, queueNames, queuesOf } from '../rules.ts'
 import { claimMinutes } from '../settings.ts'
 import { claim, takeOver } from './claims-shown.ts'
-import { claimsOf, endClaim, forgetOld, takeClaim, type Claim } from './claim-store.ts'
+import { endClaim, forgetOld, takeClaim } from './claim-store.ts'
 import { everybody, staff } from './looker.ts'
-import { sources, type Item } from './sources.ts'
+import { takenShown, waitingIn, type Looked } from './waiting-in.ts'
 
-interface Looked extends Item {
-  readonly queue: QueueName
-  /** Who has taken it. */
-  readonly claim: Claim | undefined
-}
-/** What waits in a queue, one more than is counted when there are more, with who has taken what. */
-async function waitingIn(
-  db: Db,
-  queue: QueueName,
-  { viewer, now }: { readonly viewer: StaffActor; readonly now: Date },
-): Promise<Looked[]> {
-  const [items, claims] = await Promise.all([
-    sources[queue](db, { viewer, now, most: mostCounted + 1 }),
-    claimsOf(db, queue, now),
-  ])
-  return items.map((item) => {
-    const last = claims.get(item.subject)
-    return { ...item, queue, claim: last && claimCounts(last, item, now) ? last : undefined }
-  })
-}
 const shown = ({ claim: taking, about: _, ...item }: Looked, viewer: StaffActor) => ({
   ...item,
-  taken: taking
-    ? { by: taking.takenBy, until: taking.endsAt, own: taking.takenById === viewer.id }
-    : null,
+  taken: takenShown(taking, viewer),
 })
 
 const mine: Handler<typeof queues.mine> = async (
@@ -71,16 +48,34 @@ const takeNext: Handler<typeof queues.takeNext> = async (
   const minutes = await readSetting(db, claimMinutes)
   const endsAt = new Date(now.getTime() + minutes * 60_000)
   await forgetOld(db, now)
-  for (const queue of queuesOf(viewer).filter((name) => !wanted || name === wanted))
-    for (const item of await waitingIn(db, queue, { viewer, now })) {
-      const { subject, since } = item
-      if (item.claim) continue
-      // Somebody else may have taken it since it was read.
-      if (!(await takeClaim(db, { queue, subject, since, by: viewer, now, endsAt }))) continue
-      audit({ subject, after: { queue, until: endsAt } })
-      return { ...shown(item, viewer), taken: { by: viewer.name, until: endsAt, own: true } }
-    }
+  const names = queuesOf(viewer).filter((name) => !wanted || name === wanted)
+  const waiting = await Promise.all(names.map((name) => waitingIn(db, name, { viewer, now })))
+  for (const item of inOrder(waiting.flat(), now)) {
+    const { queue, subject, since } = item
+    if (item.claim) continue
+    // Somebody else may have taken it since it was read.
+    if (!(await takeClaim(db, { queue, subject, since, by: viewer, now, endsAt }))) continue
+    audit({ subject, after: { queue, until: endsAt } })
+    return { ...shown(item, viewer), taken: { by: viewer.name, until: endsAt, own: true } }
+  }
   return refuse('nothingLeft')
+}
+
+const take: Handler<typeof queues.take> = async (
+  { queue, subject },
+  { db, actor, now, refuse, audit },
+) => {
+  const viewer = staff(actor)
+  if (!queuesOf(viewer).includes(queue)) return refuse('notYours')
+  const waiting = await waitingIn(db, queue, { viewer, now })
+  const item = waiting.find((one) => one.subject === subject)
+  if (!item) return refuse('notWaiting')
+  const minutes = await readSetting(db, claimMinutes)
+  const endsAt = new Date(now.getTime() + minutes * 60_000)
+  const { since } = item
+  if (item.claim || !(await takeClaim(db, { queue, subject, since, by: viewer, now, endsAt })))
+    refuse('taken')
+  audit({ subject, after: { queue, until: endsAt } })
 }
 
 const leave: Handler<typeof queues.leave> = async (which, { db, actor, now, refuse, audit }) => {
@@ -110,6 +105,7 @@ const taken: Handler<typeof queues.taken> = async (_, { db, actor, now }) => {
 export const queuesServed = handlers(queues, {
   mine,
   takeNext,
+  take,
   leave,
   claim,
   takeOver,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
 import { sources as sourcesOfRows, sourcesOf } from '#areas/foundation/oddrows/rules.ts'
 import { oddRowsWaiting } from '#areas/foundation/oddrows/server/public.ts'
+import { coveredBy } from '#areas/foundation/usertasks/server/public.ts'
 import { insolvencyText } from '#areas/parties/company/rules.ts'
 import { insolvenciesToHandle } from '#areas/parties/company/server/public.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
@@ -124,8 +125,9 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       ),
     })),
   silent: async (db, { viewer, now, most }) => {
-    const salesRepId = holds(viewer, 'Administrator', 'OnboardingUser') ? undefined : viewer.id
-    return (await silentOnboardings(db, { salesRepId, now, most })).map((one) => ({
+    const seesAll = holds(viewer, 'Administrator', 'OnboardingUser')
+    const salesRepIds = seesAll ? undefined : [viewer.id, ...(await coveredBy(db, viewer.id))]
+    return (await silentOnboardings(db, { salesRepIds, now, most })).map((one) => ({
       subject: one.id,
       title: one.companyName,
       detail: one.contactedAt ? 'Kunden är kontaktad, inget har hänt' : 'Kunden är inte kontaktad',

@@ -39,7 +39,10 @@ function Queues() {
 function Shown({ answered, asOf }: { answered: readonly Answered[]; asOf: Date }) {
   const some = answered.filter(({ total }) => total > 0)
   return (
-    <Section title="Arbetsköer" note="Det som har väntat längst står först. Tangenten N tar nästa.">
+    <Section
+      title="Arbetsköer"
+      note="I varje kö står det som har väntat längst först. Tangenten N tar det värsta av allt: det försenade, efter vad som går förlorat och hur länge det har väntat."
+    >
       {some.length === 0 ? <EmptyState icon="check" text="Inget väntar på dig" /> : null}
       {some.map((queue) => (
         <Queue key={queue.queue} answered={queue} asOf={asOf} />

@@ -16,8 +16,9 @@ import { personSearches } from '../settings.ts'
  */
 const actions = [search.person.id, search.everything.id, person.search.id]
 
-/** The task of administrators, which is nobody's. */
+/** The task of administrators. */
 const taskAbout = ({ name, count }: Often, day: string, most: number) => ({
+  kind: 'personSearches' as const,
   header: `Många sökningar efter personer: ${name}`.slice(0, 200),
   message:
     `${name} har sökt efter personer ${formatNumber(count)} gånger ${day}. Över ${formatNumber(most)} om dagen är mer än arbetet behöver ` +

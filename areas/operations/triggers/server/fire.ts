@@ -110,6 +110,7 @@ async function act(
   if (taskText !== '') {
     const { userTaskAction: taskAction } = trigger
     await createUserTask(db, {
+      kind: 'monitored',
       header,
       message: taskText,
       tags: ['bevakning'],

@@ -24,6 +24,7 @@ function taskAbout(damaged: readonly Kept[]) {
   const names = damaged.slice(0, named).map(({ name }) => `”${name}”`)
   const more = damaged.length > named ? ` och ${damaged.length - named} till` : ''
   return {
+    kind: 'damagedFiles' as const,
     header: 'Sparade filer är inte det som sparades',
     message:
       `${names.join(', ')}${more} har ändrats eller försvunnit ur fillagret utanför Skynet, och lämnas inte ut. ` +

@@ -66,6 +66,7 @@ async function countsNow(db: Db, invoice: ToldInvoice, id: string, now: Date): P
 async function addTask(db: Db, invoice: ToldInvoice, id: string, now: Date): Promise<void> {
   const { id: invoiceId, invoiceNumber, issuerName, recipientName } = invoice
   const userTaskId = await createUserTask(db, {
+    kind: 'approvalNotCounted',
     header: 'Ett leveransgodkännande räknas inte',
     message: `Fakturasystemet har fått ett ja för faktura ${invoiceNumber} från ${issuerName} till ${recipientName}, från en adress som inte räknas. Begär att adressen godtas, eller se till att rätt adress svarar.`,
     action: { taskAction: 11, actionId: invoiceId },

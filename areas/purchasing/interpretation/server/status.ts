@@ -42,6 +42,7 @@ export const requestHelp: Handler<typeof interpretation.requestHelp> = async (
   const header = taskActions[helpRequest].name
   try {
     await createUserTask(db, {
+      kind: 'help',
       header,
       message,
       dueDate: today,

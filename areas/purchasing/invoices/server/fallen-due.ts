@@ -107,6 +107,7 @@ async function tell(db: Db, ended: readonly InvoiceRow[], now: Date): Promise<vo
     ? 'Den väntade på mottagarens svar eller på oss när den förföll, och är avslagen. Vad den tog av limiter är lämnat tillbaka. Ska den köpas ändå bedöms den på nytt på sin sida.'
     : 'De väntade på mottagarens svar eller på oss när de förföll, och är avslagna. Vad de tog av limiter är lämnat tillbaka. En som ska köpas ändå bedöms på nytt på sin sida.'
   await createUserTask(db, {
+    kind: 'endedUnbought',
     header: isOne
       ? 'En faktura förföll innan den köptes'
       : `${ended.length} fakturor förföll innan de köptes`,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   completeUserTask,
   createUserTask,
-  tasksAbout,
+  waitingOfKind,
 } from '#areas/foundation/usertasks/server/public.ts'
 import { sealText } from '../../texts.ts'
 import { anySet } from '../set-store.ts'
@@ -16,13 +16,11 @@ const patience = 24 * 60 * 60_000
 /** What no waiting mends: somebody has to find out what has happened. */
 const isGrave = (problem: string) => problem === 'notIntact' || problem === 'notProved'
 
-const waitingTasks = async (db: Db, companyTaskId: string) =>
-  (await tasksAbout(db, companyTask, [companyTaskId])).filter(
-    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
-  )
+const waitingTasks = (db: Db, companyTaskId: string) =>
+  waitingOfKind(db, 'sealWaits', companyTaskId)
 
 /**
- * Tells administrators, by a task that is nobody's, that a set is not sealed and why (signing 28):
+ * Tells administrators, by a task of theirs, that a set is not sealed and why (signing 28):
  * once, when it has waited for a day or what stands in the way does not pass by itself.
  */
 export async function tellSealWaits(
@@ -35,6 +33,7 @@ export async function tellSealWaits(
   const set = isLate || isGrave(problem) ? await anySet(db, setId) : undefined
   if (!set || (await waitingTasks(db, set.companyTaskId)).length > 0) return
   await createUserTask(db, {
+    kind: 'sealWaits',
     header,
     message: `${header}. ${set.companyName}: ${sealText(problem)}`,
     action: { taskAction: companyTask, actionId: set.companyTaskId },

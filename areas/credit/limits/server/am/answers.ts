@@ -117,6 +117,7 @@ export async function makeTask(
 ): Promise<void> {
   const isIssuer = companyTypeOf(limitTypeOf(limitType)) === 'issuer'
   await createUserTask(db, {
+    kind: 'limitAnswered',
     header,
     message,
     tags: ['limitärende'],

@@ -74,6 +74,7 @@ export const writeHelp = (world: World, documents: readonly DemoDocument[]): Pro
     having(documents, 'help')
       .slice(0, 1)
       .map(({ row }) => ({
+        kind: 'help' as const,
         header: taskActions[helpRequest].name,
         message: 'Fakturan har två möjliga mottagare. Vem ska stå?',
         due: 0,

@@ -7,7 +7,6 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobTask } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { completeUserTask, createUserTask } from '#areas/foundation/usertasks/server/public.ts'
@@ -117,9 +116,9 @@ const ask = (
   { header, message, now }: { header: string; message: string; now: Date },
 ) =>
   createUserTask(db, {
+    kind: 'creditNote',
     header: [...header].slice(0, 200).join(''),
     message,
-    dueDate: addDays(stockholmDay(now), 2),
     tags: ['kreditfaktura'],
     action: { taskAction: 11, actionId: note.id },
     by: skynet.name,

@@ -1,4 +1,4 @@
-import { addDays, formatMoney, stockholmDay } from '#platform/swedish/format.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -56,11 +56,11 @@ async function tell(db: Db, standing: Standing, level: BudgetLevel, now: Date): 
     ? 'Uppgifter om parter som inte är kända köps inte, och fakturor som behöver dem blir Omprövas tills budgeten höjs eller månaden är slut.'
     : 'När den inte räcker blir fakturor vars parter inte är kända Omprövas tills den höjs eller månaden är slut.'
   await createUserTask(db, {
+    kind: 'lookUpBudget',
     header: isSpent
       ? 'Månadens budget för uppslag för fakturor är slut'
       : 'Månadens budget för uppslag för fakturor är snart slut',
     message: `${used} ${what} Beloppet är konfigurationsvärdet costs.invoiceLookUpsPerMonth under Inställningar, som två administratörer ändrar. Vad som har köpts står under Kostnader.`,
-    dueDate: addDays(stockholmDay(now), 2),
     tags: ['budget'],
     by: skynet.name,
     now,

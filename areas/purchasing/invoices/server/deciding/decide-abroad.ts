@@ -25,6 +25,7 @@ export async function askOfAbroad(
     const id = debtor && (await askOnce(db, debtor.id, now))
     if (!debtor || !id) continue
     await createUserTask(db, {
+      kind: 'debtorAbroad',
       id,
       header: `Ta ställning till mottagaren utomlands ${debtor.name}`.slice(0, 200),
       message: `Fakturor på ${debtor.name} väntar. Inget register svarar om mottagaren. Godta den upp till ett belopp till ett datum, eller neka den, under Mottagaren utomlands på fakturan. Fakturorna bedöms sedan av sig själva.`,

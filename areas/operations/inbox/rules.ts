@@ -1,0 +1,43 @@
+import type { WorkingTime } from '#platform/swedish/working-time.ts'
+import type { Harm } from '#platform/urgency.ts'
+import type { ActName } from '#areas/foundation/approvals/rules.ts'
+import { queueKinds, queueNames, type QueueName } from '#areas/operations/queues/rules.ts'
+
+/** What kinds of things wait in the inbox: what is decided as second person, tasks, and each queue. */
+export const inboxKinds = ['approval', 'task', ...queueNames] as const
+export type InboxKind = (typeof inboxKinds)[number]
+const others: Readonly<Record<string, string>> = { approval: 'Att godkänna', task: 'Ärenden' }
+/** As the filter names them. */
+export const nameOfKind = (kind: InboxKind): string =>
+  others[kind] ?? queueKinds[kind as QueueName].name
+
+/** Whose they are: what nobody else has, of it what one has oneself, and what others have. */
+export const inboxParts = { todo: 'Att göra', mine: 'Mina', others: 'Tagna av andra' } as const
+export type InboxPart = keyof typeof inboxParts
+
+/** How long a second person has, by Stockholm's clock (approvals 6 ends what nobody decides). */
+export const timeToDecide: WorkingTime = { days: 1 }
+const harms: Readonly<Partial<Record<ActName, Harm>>> = {
+  clearSanction: 'sanction',
+  removeFromBlacklist: 'sanction',
+  writeScreeningException: 'sanction',
+  completeUnscreened: 'sanction',
+  stopMonitoring: 'money',
+  liftInsolvency: 'money',
+  liftSellBlock: 'money',
+  raiseLimit: 'money',
+  removeInvoice: 'money',
+  settleInvoice: 'money',
+  approveDelivery: 'money',
+  acceptApprover: 'money',
+  changeAccount: 'money',
+  acceptDebtorAbroad: 'customer',
+  completeOnboarding: 'customer',
+  acceptSignature: 'customer',
+  activateStopped: 'customer',
+}
+/** What is lost while an act waits for its second person. */
+export const harmOfAct = (act: ActName): Harm => harms[act] ?? 'rest'
+
+/** Acts that stand in a queue of their own: each thing is listed once. */
+export const actsInQueues: readonly ActName[] = ['validateAccount']
