@@ -1597,6 +1597,37 @@ export interface InvoiceAsk {
   unpaidDue: string | null
 }
 
+export interface InvoiceBalance {
+  askedBackSum: Generated<Int8>
+  askedLeftAmount: Generated<Int8>
+  boughtBackAt: Timestamp | null
+  boughtKronor: Generated<Int8>
+  boughtSum: Generated<Int8>
+  claimAmount: Generated<Int8>
+  creditedSum: Generated<Int8>
+  depositionSum: Generated<Int8>
+  invoiceId: string
+  lastPaidOn: string | null
+  leftAmount: Generated<Int8>
+  leftKronor: Generated<Int8>
+  lossAmount: Generated<Int8>
+  overAmount: Generated<Int8>
+  owedIssuerSum: Generated<Int8>
+  owedRecipientSum: Generated<Int8>
+  paidAmount: Generated<Int8>
+  paidBackSum: Generated<Int8>
+  paidOn: Generated<string | null>
+  paidSum: Generated<Int8>
+  recipient: string | null
+  recoveredSum: Generated<Int8>
+  repurchasedSum: Generated<Int8>
+  toldSequence: Int8 | null
+  unexplainedAmount: Generated<Int8>
+  unsettledAt: Timestamp | null
+  withdrawnSum: Generated<Int8>
+  writtenOffSum: Generated<Int8>
+}
+
 export interface InvoiceBoughtDay {
   amount: Numeric
   day: string
@@ -1677,6 +1708,12 @@ export interface InvoiceMessage {
   message: string
 }
 
+export interface InvoiceNewsAhead {
+  content: JsonColumn<'invoiceNewsAhead.content'>
+  fromDay: string
+  invoiceId: string
+}
+
 export interface InvoiceNotSame {
   oneId: string
   otherId: string
@@ -1697,14 +1734,28 @@ export interface InvoicePaymentEvent {
   toldAt: Generated<Timestamp>
 }
 
-export interface InvoiceSettlement {
+export interface InvoicePosting {
+  amount: Int8
+  byName: string
+  id: Generated<Int8>
   invoiceId: string
-  paidAmount: Int8 | null
-  paidOn: string | null
-  recipient: string | null
-  settledAmount: Int8 | null
-  toldSequence: Int8 | null
-  unsettledAt: Timestamp | null
+  kind:
+    | 'bought'
+    | 'deposition'
+    | 'credited'
+    | 'askedBack'
+    | 'paid'
+    | 'paidBack'
+    | 'writtenOff'
+    | 'recovered'
+    | 'repurchased'
+    | 'withdrawn'
+    | 'owedToRecipient'
+    | 'owedToIssuer'
+  kronor: Int8 | null
+  postedAt: Timestamp
+  source: string
+  valueDay: string
 }
 
 export interface InvoiceState {
@@ -2955,6 +3006,7 @@ export interface DB {
   invoice: Invoice
   invoiceAfterApproval: InvoiceAfterApproval
   invoiceAsk: InvoiceAsk
+  invoiceBalance: InvoiceBalance
   invoiceBoughtDay: InvoiceBoughtDay
   invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount
@@ -2965,10 +3017,11 @@ export interface DB {
   invoiceForecast: InvoiceForecast
   invoiceLikeness: InvoiceLikeness
   invoiceMessage: InvoiceMessage
+  invoiceNewsAhead: InvoiceNewsAhead
   invoiceNotSame: InvoiceNotSame
   invoiceParty: InvoiceParty
   invoicePaymentEvent: InvoicePaymentEvent
-  invoiceSettlement: InvoiceSettlement
+  invoicePosting: InvoicePosting
   invoiceState: InvoiceState
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep

@@ -43,20 +43,22 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
       // Nothing is told, counted or noted row by row: what is kept by triggers is made for all of
       // them at the end.
       await sql`alter table invoice disable trigger user`.execute(transaction)
+      await sql`alter table invoice_posting disable trigger user`.execute(transaction)
       if (invoices < atOnce / 5) await write()
       else
         await withoutIndexes(
           transaction,
-          ['invoice', 'invoiceAsk', 'invoiceSettlement'],
+          ['invoice', 'invoiceAsk', 'invoicePosting', 'invoiceBalance'],
           say,
           write,
         )
       await sql`alter table invoice enable trigger user`.execute(transaction)
+      await sql`alter table invoice_posting enable trigger user`.execute(transaction)
       await keepSums(transaction)
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
-    await sql`vacuum analyze invoice_ask, invoice_settlement, invoice_waiting, invoice_day_count, invoice_bought_day, recipient_trait`.execute(
+    await sql`vacuum analyze invoice_ask, invoice_posting, invoice_balance, invoice_waiting, invoice_day_count, invoice_bought_day, recipient_trait`.execute(
       db,
     )
   } finally {
@@ -137,9 +139,17 @@ async function writeSome(
     ), waiting as (
       insert into invoice_waiting (invoice_id, state, issuer_organization_number, created_at)
       select id, state, seller, created_at from made where ${stateIn(openStates)}
-    ), settled as (
-      insert into invoice_settlement (invoice_id, recipient, paid_on)
-      select id, payer_number, paid_on from made where ${stateIn(['paid', 'final'])} and decision like 'Buy%'
+    ), posted as (
+      insert into invoice_posting (invoice_id, kind, amount, kronor, value_day, posted_at, by_name, source)
+      select id, kind, amount, amount, day, day::timestamptz, by_name, 'world'
+      from made cross join lateral (values ('bought', created_at::date, 'Skynet', true), ('paid', paid_on, 'Fakturasystemet', ${stateIn(['paid', 'final'])}))
+        one (kind, day, by_name, is_so)
+      where is_so and ${stateIn(['bought', 'reminded', 'paid', 'final'])} and decision like 'Buy%'
+    ), balanced as (
+      insert into invoice_balance (invoice_id, recipient, bought_sum, bought_kronor, paid_sum, last_paid_on)
+      select id, payer_number, amount, amount, case when ${stateIn(['paid', 'final'])} then amount else 0 end,
+        case when ${stateIn(['paid', 'final'])} then paid_on end
+      from made where ${stateIn(['bought', 'reminded', 'paid', 'final'])} and decision like 'Buy%'
     )
     -- Spread over the time between two questions, as they are after a while.
     insert into invoice_ask (invoice_id, is_over, ask_at, unpaid_due)

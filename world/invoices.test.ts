@@ -215,7 +215,7 @@ describe('three months of invoices', () => {
     const { rows } = await client.query<{ foretold: number; guessed: number; payments: number }>(
       `select avg(abs(paid_on - due_date - expected_days))::float as foretold, avg(abs(paid_on - due_date))::float as guessed,
         count(*)::int as payments
-       from invoice join invoice_forecast on invoice_id = id join invoice_settlement using (invoice_id) where paid_on is not null and own_payments >= 2`,
+       from invoice join invoice_forecast on invoice_id = id join invoice_balance using (invoice_id) where paid_on is not null and own_payments >= 2`,
     )
     const [tested] = rows
     expect(tested?.payments).toBeGreaterThan(10)

@@ -160,6 +160,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     ['schedules', true],
     // Of a world this small the invoice system's books do not differ.
     ['unsettled', false],
+    ['owed', false],
     ['unconfirmed', false],
     ['unknown', false],
     ['sameRecipients', true],

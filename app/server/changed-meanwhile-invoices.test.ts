@@ -36,7 +36,7 @@ const rowsOf = async (question: string, values: readonly unknown[]) =>
   (await desk.house.owner.query(question, [...values])).rows
 const stateOf = (id: string) =>
   rowsOf(
-    `select state, unsettled_at, deleted_at from invoice left join invoice_settlement on invoice_id = id
+    `select state, unsettled_at, deleted_at from invoice left join invoice_balance on invoice_id = id
      where id = $1`,
     [id],
   )

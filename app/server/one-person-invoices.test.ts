@@ -68,7 +68,7 @@ const tries = {
 const counting = async () => ({
   invoices: (
     await house.owner.query(
-      'select id, state, unsettled_at, deleted_at from invoice left join invoice_settlement on invoice_id = id order by id',
+      'select id, state, unsettled_at, deleted_at from invoice left join invoice_balance on invoice_id = id order by id',
     )
   ).rows,
   accepted: (

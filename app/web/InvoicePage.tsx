@@ -14,6 +14,7 @@ export const InvoicePage = () => (
     taken={(id) => (
       <>
         <ClaimPanel queue="unsettled" about={id} />
+        <ClaimPanel queue="owed" about={id} />
         <ClaimPanel queue="unconfirmed" about={id} />
       </>
     )}

@@ -149,7 +149,7 @@ export async function withoutOwner({ owner, first }: Company): Promise<readonly 
        credit_note.state as credit, credit_note.waits,
        exists (select from graphile_worker.jobs where key in ('decide-invoice:' || invoice.id, 'credit-note:' || invoice.id)) as due
      from invoice left join credit_note on credit_note.invoice_id = invoice.id
-       left join invoice_settlement on invoice_settlement.invoice_id = invoice.id`,
+       left join invoice_balance on invoice_balance.invoice_id = invoice.id`,
   )
   const listed = new Set<string>()
   for (const list of [

@@ -60,7 +60,7 @@ const ledger = `
       reserved_at, released_at, release_reason)
     select issuer_organization_number, 1, invoice_amount, id::text, invoice_number, recipient_organization_number, due_date,
       created_at, case when paid_on is not null then greatest(created_at, paid_on::timestamptz) end, case when paid_on is not null then 'Betald' end
-    from invoice left join invoice_settlement on invoice_id = id where decision like 'Buy%' and reference like 'bulk-%' and invoice_amount > 0;
+    from invoice left join invoice_balance on invoice_id = id where decision like 'Buy%' and reference like 'bulk-%' and invoice_amount > 0;
   update client_limit set reserved = summed.amount, open_count = summed.count
     from (select organization_number, sum(amount) as amount, count(*) as count from limit_reservation
       where limit_type = 1 and released_at is null group by 1) summed

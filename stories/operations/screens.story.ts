@@ -157,7 +157,9 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     screens: {
       '/invoicedetermination/{-$id}': places.invoiceDetermination,
       '/invoices-edit/{-$page}': [places.workList, places.feedback],
-      '/invoice-settlement': ['unsettled', 'unconfirmed', 'unknown'].map(places.settlementIn),
+      '/invoice-settlement': ['unsettled', 'owed', 'unconfirmed', 'unknown'].map(
+        places.settlementIn,
+      ),
       '/same-recipients': places.sameRecipients,
       '/all-invoices': async (page) => {
         const { organizationNumber } = await clientAt(page, 'issuer', 3)

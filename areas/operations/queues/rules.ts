@@ -110,6 +110,11 @@ export const queueKinds = {
     due: { days: 2 },
     harm: 'money',
   },
+  owed: {
+    name: 'Ska betalas tillbaka',
+    act: 'Betala tillbaka pengarna, i fakturasystemet',
+    may: mayServeInvoices,
+  },
   unconfirmed: {
     name: 'Köpt men inte mottaget',
     act: 'Skicka köpet igen',

@@ -3,6 +3,7 @@ import { instant, named } from '#platform/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
+import { balance } from './balance-fields.ts'
 import { noLongerBought } from './rules.ts'
 import { invoiceStateNumbers } from './states.ts'
 
@@ -166,7 +167,8 @@ export const invoiceDecision = z.object({
    * Since when the invoice system says that it is paid and we do not, and with what, in hundredths of
    * the currency; null when it is settled (invoices 61).
    */
-  unsettled: z.object({ since: instant(), paidAmount: z.number().nullable() }).nullable(),
+  unsettled: z.object({ since: instant() }).nullable(),
+  balance,
   enableMessageFromOpsFunctionality: z.boolean(),
   predictions: z.array(prediction),
   documents: z.array(z.object({ id: z.uuid(), fileName: z.string() })),

@@ -18,18 +18,31 @@ const listed = {
   invoiceAmount: z.number(),
   currency: z.string(),
 }
-/** An invoice the invoice system says is paid and we do not (invoices 61). */
+/** An invoice of which somebody is to say what becomes of what is left, or of what is too much (invoices 61). */
 const unsettled = z.object({
   ...listed,
   /** Hundredths of the currency: what credit notes leave of the amount. */
   leftToPay: z.number(),
-  /** Hundredths of the currency; null when the invoice system says no amount. */
-  paidAmount: z.number().nullable(),
+  /** What is paid of it, less what has gone back. */
+  paidAmount: z.number(),
+  /** What the recipient owes still, and what we have that is not ours. */
+  leftAmount: z.number(),
+  overAmount: z.number(),
   invoiceState,
   invoiceStateText: z.string(),
   since: instant(),
 })
 export type UnsettledInvoice = z.output<typeof unsettled>
+
+/** Money that came and is not ours, which two have said whose it is (invoices 281). */
+const owed = z.object({
+  ...listed,
+  /** Hundredths of the currency. */
+  owedAmount: z.number(),
+  owedTo: z.enum(['recipient', 'issuer']),
+  since: instant(),
+})
+export type OwedInvoice = z.output<typeof owed>
 
 /** How far the news that an invoice is bought have come; `none` when there are none. */
 export const sendings = ['waiting', 'dead', 'delivered', 'withdrawn', 'none'] as const
@@ -59,6 +72,7 @@ const may = withAuditor(maySeeDecisions)
 const ofInvoices = ['invoiceNumber', 'issuerName', 'recipientName', 'invoiceAmount'] as const
 /** What each list sorts by. */
 export const unsettledSorts = [...ofInvoices, 'paidAmount', 'invoiceState', 'since'] as const
+export const owedSorts = [...ofInvoices, 'owedAmount', 'since'] as const
 export const unconfirmedSorts = [...ofInvoices, 'bought'] as const
 export const unknownSorts = ['externalId', 'reference', 'received'] as const
 const listOf = <Row extends z.ZodType>(row: Row) =>
@@ -81,7 +95,12 @@ export const settlement = contract('settlement', {
     may,
     summary: 'Räkna fakturor där fakturasystemet och Skynet inte stämmer överens',
     input: z.object({}),
-    answer: z.object({ unsettled: z.number(), unconfirmed: z.number(), unknown: z.number() }),
+    answer: z.object({
+      unsettled: z.number(),
+      owed: z.number(),
+      unconfirmed: z.number(),
+      unknown: z.number(),
+    }),
   }),
   unsettled: query({
     method: 'POST',
@@ -90,6 +109,14 @@ export const settlement = contract('settlement', {
     summary: 'Lista fakturor som är betalda men inte avstämda',
     input: z.object({ ...pageFields, ...orderFields(unsettledSorts) }),
     answer: listOfInvoices(unsettled),
+  }),
+  owed: query({
+    method: 'POST',
+    path: '/api/invoice/settlement/owed',
+    may,
+    summary: 'Lista pengar som har kommit in för fakturor och ska betalas tillbaka',
+    input: z.object({ ...pageFields, ...orderFields(owedSorts) }),
+    answer: listOfInvoices(owed),
   }),
   unconfirmed: query({
     method: 'POST',

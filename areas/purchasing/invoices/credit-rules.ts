@@ -107,19 +107,24 @@ export function effectOf(
   state: InvoiceState,
   {
     isWhole,
+    isPaid = false,
     suspicious,
     rule,
   }: {
     /** Nothing is left of it. */
     readonly isWhole: boolean
+    /** What is left of it has been paid. */
+    readonly isPaid?: boolean
     readonly suspicious: boolean
     readonly rule: string
   },
 ): CreditEffect {
   if (state === 'awaitingApproval') return isWhole ? 'withdrawn' : 'exposure'
   if (holdsHeadroom(state))
-    return suspicious || (isWhole && rule === 'repurchase') ? 'repurchase' : 'exposure'
+    return !isPaid && (suspicious || (isWhole && rule === 'repurchase')) ? 'repurchase' : 'exposure'
   if (waits(state) || state === 'paused') return 'held'
+  // The issuer has it back: what it credits of it is its own.
+  if (state === 'repurchased') return 'nothing'
   return isRefused(state) ? 'nothing' : 'ended'
 }
 /** Whether the invoice system has the invoice and is told that it is credited. */

@@ -160,7 +160,7 @@ export const creditSentences = {
   withdrawn: outside('Fakturan är borttagen och köps inte.'),
   held: outside('Fakturan är pausad och köps inte.'),
   ended: outside('Fakturan var redan betald eller avslutad: vi hör av oss om vad som gäller.'),
-  nothing: outside('Vi har inte köpt fakturan, så inget mer följer.'),
+  nothing: outside('Vi har inte fakturan, så inget mer följer.'),
 } as const
 
 /** Why an invoice that was sent is not taken, where it is not its fields one by one. */

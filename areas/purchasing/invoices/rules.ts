@@ -169,15 +169,6 @@ export const mayApprove = (
   own: string,
 ): boolean => invoice.state === 'awaitingApproval' && invoice.partner !== own
 
-/**
- * Whether an invoice is paid with what the invoice system says has been paid, both in hundredths of
- * its currency; a system that tells of no amount tells of the whole (invoices 61).
- */
-export const isPaidWith = (
-  paid: number | null | undefined,
-  invoice: { readonly invoiceAmount: number; readonly credited: number },
-): boolean => paid === null || paid === undefined || paid === leftToPay(invoice)
-
 /** What is to be paid of an invoice, in hundredths of its currency: what credit notes leave of it. */
 export const leftToPay = (invoice: {
   readonly invoiceAmount: number

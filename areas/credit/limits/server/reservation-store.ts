@@ -135,21 +135,19 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
 }
 
 /**
- * Takes again what an invoice gave back for that reason, where that has not been done: whatever the
- * limit is by now, for it is owed whether it fits or not (limits 53). Answers when it had been
- * given back; undefined when nothing was taken.
+ * Takes again what an invoice gave back last, where that has not been done: whatever the limit is by
+ * now, for it is owed whether it fits or not (limits 53). Answers when it had been given back;
+ * undefined when nothing was taken.
  */
-export async function reserveAgain(
-  db: Db,
-  { invoice, why, now }: Releasing,
-): Promise<Date | undefined> {
+export async function reserveAgain(db: Db, { invoice, now }: Ledgered): Promise<Date | undefined> {
   const { rows } = await sql<{ givenAt: Date }>`insert into limit_reservation
       (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, again_of, alias_number)
     select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date,
       greatest(released_at, ${now}::timestamptz), id, alias_number
     from limit_reservation given
-    where invoice_reference = ${invoice} and release_reason = ${why}
-      and not exists (select from limit_reservation again where again.again_of = given.id)
+    where invoice_reference = ${invoice} and released_at is not null
+      and not exists (select from limit_reservation next
+        where next.invoice_reference = ${invoice} and given.id in (next.again_of, next.rest_of, next.moved_from))
     order by organization_number, limit_type
     returning (select released_at from limit_reservation before where before.id = limit_reservation.again_of) as "givenAt"`.execute(
     db,

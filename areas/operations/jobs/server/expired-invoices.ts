@@ -1,5 +1,4 @@
 import type { Db } from '#platform/server/database.ts'
-import { isOwed, leftOwedInKronor } from '#areas/purchasing/invoices/server/public.ts'
 
 /**
  * Invoices we have bought that were due on a day and of which something is owed still, and how much:
@@ -12,12 +11,13 @@ export async function expiredOn(
   const { count, amount } = await db
     .selectFrom('invoiceAsk')
     .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
+    .innerJoin('invoiceBalance', 'invoiceBalance.invoiceId', 'invoiceAsk.invoiceId')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.sum<number | null>(leftOwedInKronor).as('amount'),
+      fn.sum<number | null>('leftKronor').as('amount'),
     ])
     .where('unpaidDue', '=', day)
-    .where(isOwed)
+    .where('leftAmount', '>', 0)
     .executeTakeFirstOrThrow()
   return { count: Number(count), amount: Number(amount ?? 0) }
 }

@@ -8,6 +8,7 @@ import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { queues } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 
@@ -55,6 +56,21 @@ test('queues 9: what is paid and not settled waits for one at a time, until it i
   // Asked for, it waits for the second person alone.
   expect((await two.call(settlement.settle, { id, why: 'Kvittat' })).status).toBe(200)
   expect(await rowOf(two, 'unsettled', id)).toBeUndefined()
+})
+
+test('queues 9: money that is not ours waits until it has gone back', async () => {
+  const { id } = await at.bought(7_000)
+  const told = (sequence: number, kronor: number) =>
+    at.house.told({
+      news: { id, sequence, externalId: 'K-3', paidAmount: kronor * kr, events: [] },
+    })
+  await told(10, 7_100)
+  await one.call(settlement.settle, { id, why: 'Betalt för mycket' })
+  await approve(two, 'settleInvoice', id)
+  const row = await rowOf(one, 'owed', id)
+  expect(row?.detail.replaceAll(/\s/g, ' ')).toMatch(/^100,00 kr till /)
+  await told(11, 7_000)
+  expect(await rowOf(one, 'owed', id)).toBeUndefined()
 })
 
 test('queues 9: what the invoice system has not said it has waits, and what it alone has', async () => {

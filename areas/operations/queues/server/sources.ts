@@ -17,6 +17,7 @@ import { setsToApprove } from '#areas/acquisition/signing/server/public.ts'
 import {
   invoicesToConfirm,
   invoicesToSettle,
+  moneyToPayBack,
   newsToExplain,
 } from '#areas/purchasing/invoices/server/public.ts'
 import { heldOn, type HeldOn } from '#areas/purchasing/portfolio/server/public.ts'
@@ -166,7 +167,15 @@ export const sources: Readonly<Record<QueueName, Source>> = {
     (await invoicesToSettle(db, { most })).map((one) => ({
       subject: one.id,
       title: `Faktura ${one.invoiceNumber}`,
-      detail: `${one.parties}: betalt ${money(one.paid ?? one.left, one)} av ${money(one.left, one)}`,
+      detail: `${one.parties}: betalt ${money(one.paid, one)} av ${money(one.left, one)}`,
+      since: one.since,
+      place: places.invoice(one.id),
+    })),
+  owed: async (db, { most }) =>
+    (await moneyToPayBack(db, { most })).map((one) => ({
+      subject: one.id,
+      title: `Faktura ${one.invoiceNumber}`,
+      detail: `${money(one.owed, one)} till ${one.to}`,
       since: one.since,
       place: places.invoice(one.id),
     })),

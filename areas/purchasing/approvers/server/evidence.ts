@@ -152,7 +152,7 @@ async function paidAddresses(db: Db, key: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('deliveryApprover as approver')
     .innerJoin('deliveryApproverInvoice as answer', 'answer.approverId', 'approver.id')
-    .innerJoin('invoiceSettlement', 'invoiceSettlement.invoiceId', 'answer.invoiceId')
+    .innerJoin('invoiceBalance', 'invoiceBalance.invoiceId', 'answer.invoiceId')
     .where('recipientKey', '=', key)
     .where('answer.countedAt', 'is not', null)
     .where('paidOn', 'is not', null)
@@ -174,7 +174,7 @@ async function payingElsewhere(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('invoice')
-    .innerJoin('invoiceSettlement', 'invoiceId', 'id')
+    .innerJoin('invoiceBalance', 'invoiceId', 'id')
     .select(sql<number>`count(distinct issuer_organization_number)::int`.as('count'))
     .where('recipientOrganizationNumber', '=', recipientOrganizationNumber)
     .where('issuerOrganizationNumber', '<>', issuerOrganizationNumber)

@@ -17,6 +17,7 @@ import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type SettledRow } from './invoice-store.ts'
 import { whyNoLonger } from './look-again.ts'
+import { followPosted } from './settlement/follow.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
@@ -135,12 +136,13 @@ interface RecipientsAnswer {
 export async function answerForRecipient(
   db: Db,
   actor: Actor,
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   { approve, comment, now }: RecipientsAnswer,
 ): Promise<InvoiceState> {
   const to = approve ? 'bought' : 'refusedByRecipient'
   await moveInvoice(db, invoice, { to, by: actor.name, now, comment })
   if (to === 'refusedByRecipient') await releaseFor(db, invoice, 'Nekad av mottagaren', now)
+  else await followPosted(db, invoice, { by: actor.name, source: 'approved', now })
   await tellInvoiceSystem(db, actor, [{ invoice, state: to, what: 'recipientApproval' }])
   return to
 }

@@ -13,6 +13,7 @@ import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { decision } from '../answers.ts'
 import type { invoices } from '../contract.ts'
+import { owedTo } from '../balance-rules.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits } from '../states.ts'
 import { awaitedFor } from './deciding/after-approval.ts'
@@ -21,7 +22,7 @@ import { creditsOf } from './crediting/present-credit.ts'
 import { explanationOf } from './explanation.ts'
 import { exchangeText } from '#areas/foundation/currencies/rules.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
-import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
+import { invoiceById, named, type InvoiceRow, type SettledRow } from './invoice-store.ts'
 
 /** What the invoice page shows. */
 export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now, audit }) => {
@@ -67,8 +68,8 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now
     holdReason: invoice.holdReason,
     unsettled: invoice.unsettledAt && {
       since: invoice.unsettledAt,
-      paidAmount: invoice.paidAmount,
     },
+    balance: balanceOf(invoice),
     enableMessageFromOpsFunctionality: await readSetting(db, messageFromOps),
     predictions: [...((await forecastOf(db, id))?.buckets ?? [])],
     documents: await documentsOf(db, id),
@@ -79,6 +80,19 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now
     actions: actionsOn(invoice, await readSetting(db, ownPartner)),
   }
 }
+
+/** What has become of its money (invoices 280). */
+const balanceOf = (invoice: SettledRow) => ({
+  isBought: invoice.boughtSum > 0,
+  paid: invoice.paidAmount,
+  left: invoice.leftAmount,
+  askedBack: invoice.askedLeftAmount,
+  writtenOff: invoice.lossAmount,
+  repurchased: invoice.repurchasedSum,
+  over: invoice.overAmount,
+  unexplained: Math.max(0, invoice.unexplainedAmount),
+  overIsOf: owedTo(invoice),
+})
 
 /** What every rule said; who stands on a list only to those who work with persons (users 13). */
 export const reasonsOf = (actor: Actor, results: StoredDetermination['results']) => {

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Invoice, InvoiceSettlement } from '#database/types.ts'
+import type { Invoice, InvoiceBalance } from '#database/types.ts'
 import type { OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
@@ -14,12 +14,33 @@ import { tellSubscribers } from './moved.ts'
 
 type StoredRow = Selectable<Invoice>
 export type InvoiceRow = Omit<StoredRow, 'state'> & { readonly state: InvoiceState }
-/** What the invoice system tells of the payment of an invoice, and what people settle. */
-type Settlement = Pick<
-  Selectable<InvoiceSettlement>,
-  'toldSequence' | 'paidAmount' | 'paidOn' | 'settledAmount' | 'unsettledAt'
+const amounts = [
+  'boughtSum',
+  'creditedSum',
+  'askedBackSum',
+  'repurchasedSum',
+  'owedRecipientSum',
+  'owedIssuerSum',
+  'claimAmount',
+  'paidAmount',
+  'lossAmount',
+  'leftAmount',
+  'leftKronor',
+  'askedLeftAmount',
+  'overAmount',
+  'unexplainedAmount',
+] as const
+/**
+ * What has happened to the money of an invoice (invoices 280), in hundredths of its currency, with
+ * what is told of it: the row that the database keeps of its postings. Nothing but zeros before
+ * there are any.
+ */
+export type Balance = Pick<Selectable<InvoiceBalance>, (typeof amounts)[number]> & Told
+type Told = Pick<
+  Selectable<InvoiceBalance>,
+  'toldSequence' | 'paidOn' | 'unsettledAt' | 'boughtBackAt'
 >
-export type SettledRow = InvoiceRow & Settlement
+export type SettledRow = InvoiceRow & Balance
 /** A stored row with its state by name. */
 export const named = <Row extends { readonly state: number }>({ state, ...row }: Row) => ({
   ...row,
@@ -31,9 +52,12 @@ export async function invoicesByIds(db: Db, ids: readonly string[]): Promise<Set
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('invoice')
-    .leftJoin('invoiceSettlement as settled', 'settled.invoiceId', 'invoice.id')
+    .leftJoin('invoiceBalance as balance', 'balance.invoiceId', 'invoice.id')
     .selectAll('invoice')
-    .select(['toldSequence', 'paidAmount', 'paidOn', 'settledAmount', 'unsettledAt'])
+    .select(['toldSequence', 'paidOn', 'unsettledAt', 'boughtBackAt'])
+    .select(
+      amounts.map((amount) => sql<number>`coalesce(${sql.ref(`balance.${amount}`)}, 0)`.as(amount)),
+    )
     .where(sql<boolean>`invoice.id = any(${[...ids]}::uuid[])`)
     .execute()
   return rows.map(named)
@@ -121,19 +145,21 @@ export interface Move {
   readonly comment?: string
   /** What else changes with the state. */
   readonly also?: Omit<Updateable<Invoice>, 'id' | 'state' | 'stateAt' | 'stateBy' | 'stateComment'>
-  readonly settles?: Partial<Settlement>
 }
 
-/** Keeps what is told or settled of a held invoice. */
-export async function settleHeld(
+/**
+ * Keeps of a held invoice how far what is told has come, since when its issuer has it back, or since
+ * when somebody is asked about it.
+ */
+export async function keepTold(
   db: Db,
   { id, recipientOrganizationNumber }: Pick<InvoiceRow, 'id' | 'recipientOrganizationNumber'>,
-  settles: Partial<Settlement>,
+  told: Partial<Omit<Told, 'paidOn'>>,
 ): Promise<void> {
   await db
-    .insertInto('invoiceSettlement')
-    .values({ invoiceId: id, recipient: recipientOrganizationNumber, ...settles })
-    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(settles))
+    .insertInto('invoiceBalance')
+    .values({ invoiceId: id, recipient: recipientOrganizationNumber, ...told })
+    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(told))
     .execute()
 }
 
@@ -144,12 +170,10 @@ export async function settleHeld(
 export async function moveInvoice(
   db: Db,
   invoice: InvoiceRow,
-  { to, by, now, comment = '', also, settles }: Move,
+  { to, by, now, comment = '', also }: Move,
 ): Promise<void> {
   if (!mayFollow(invoice.state, to))
     throw new Error(`An invoice in state ${invoice.state} cannot go to ${to}`)
-  // First: what is paid has the day it was.
-  if (settles) await settleHeld(db, invoice, settles)
   await db
     .updateTable('invoice')
     .set({

@@ -4,7 +4,6 @@ import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { instantsOf } from './day-counts.ts'
 import { named, stateIn } from './invoice-store.ts'
-import { isOwed, leftOwedInKronor } from './left-owed.ts'
 import { narrowingOf, subscribed, type ListFilter } from './list-filter.ts'
 import { namesRules } from './told-comment.ts'
 
@@ -155,8 +154,9 @@ export interface Sum {
  */
 export const sumsOf = (db: Db, filter: ListFilter, today: string): Promise<Sum[]> => {
   const bought = sql`is_bought(decision, state) and deleted_at is null`
-  const overdue = sql`${stateIn(['bought', 'reminded'])} and deleted_at is null and due_date < ${today}::date and ${isOwed}`
+  const overdue = sql`${stateIn(['bought', 'reminded'])} and deleted_at is null and due_date < ${today}::date and left_amount > 0`
   return wanted(db, filter)
+    .leftJoin('invoiceBalance', 'invoiceBalance.invoiceId', 'invoice.id')
     .groupBy('currency')
     .select([
       'currency',
@@ -167,7 +167,7 @@ export const sumsOf = (db: Db, filter: ListFilter, today: string): Promise<Sum[]
         'boughtKronor',
       ),
       sql<number>`(count(*) filter (where ${overdue}))::float8`.as('overdueCount'),
-      sql<number>`coalesce(sum(${leftOwedInKronor}) filter (where ${overdue}), 0)::float8`.as(
+      sql<number>`coalesce(sum(left_kronor) filter (where ${overdue}), 0)::float8`.as(
         'overdueKronor',
       ),
     ])

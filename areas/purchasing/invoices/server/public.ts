@@ -19,10 +19,14 @@ export { invoicesStoppedBy } from './stopped-by-blacklist.ts'
 export { expiredYesterday } from './invoice-system/payments.ts'
 export { syncThem } from './invoice-system/sync.ts'
 export { instantsOf } from './day-counts.ts'
-export { isOwed, leftOwedInKronor } from './left-owed.ts'
 export { errorColumns, errorsOf, namedErrors } from './failed-store.ts'
 export { takeInMended } from './failed-send.ts'
-export { invoicesToConfirm, invoicesToSettle, newsToExplain } from './settlement/queues.ts'
+export {
+  invoicesToConfirm,
+  invoicesToSettle,
+  moneyToPayBack,
+  newsToExplain,
+} from './settlement/queues.ts'
 export { threadOf } from './tell.ts'
 /** The list of invoices, for what else finds them: by whom it may be read. */
 export { invoiceList } from '../contract-list.ts'

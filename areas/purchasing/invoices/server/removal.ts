@@ -15,7 +15,8 @@ import { invoiceStateNames, isBoughtState, mayFollow } from '../states.ts'
 import { heldForAct } from './actions.ts'
 import { keptCredit } from './crediting/credit-store.ts'
 import { releaseFor } from './deciding/headroom.ts'
-import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
+import { heldInvoice, moveInvoice, type InvoiceRow, type SettledRow } from './invoice-store.ts'
+import { followPosted } from './settlement/follow.ts'
 import { newsOf, tellInvoiceSystem } from './tell.ts'
 
 /** An invoice, removed as one administrator asked and another approved (invoices 48). */
@@ -96,13 +97,14 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
 export async function takeOut(
   db: Db,
   actor: Actor,
-  invoice: InvoiceRow,
+  invoice: SettledRow,
   why: string,
   now: Date,
 ): Promise<void> {
   const also = { deletedAt: now, deletedBy: actor.name }
   await moveInvoice(db, invoice, { to: 'removed', by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)
+  await followPosted(db, invoice, { by: actor.name, source: 'removed', now })
   await withdraw(db, newsOf(invoice), 'Fakturan är borttagen')
   await tellInvoiceSystem(db, actor, [{ invoice, state: 'removed', what: 'removed' }])
 }

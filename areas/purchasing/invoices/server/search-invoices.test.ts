@@ -17,7 +17,8 @@ beforeAll(async () => {
   await add('S-2001', '2026-10-03T12:00:00Z', { issuer: other, amount: 12_000_000 })
   await server.owner.query(
     `with one as (update invoice set due_date = '2026-10-30' where invoice_number = 'S-1003' returning id)
-     insert into invoice_settlement (invoice_id, paid_amount) select id, 5000000 from one`,
+     insert into invoice_posting (invoice_id, kind, amount, value_day, posted_at, by_name, source)
+     select id, 'paid', 5000000, skynet.today(), skynet.now(), 'test', 'test' from one`,
   )
 })
 afterAll(() => server.stop())

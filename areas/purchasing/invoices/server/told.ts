@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { dayLength } from '#platform/time.ts'
 import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
-import { releasePart, reserveAgain } from '#areas/credit/limits/server/public.ts'
-import { isPaidWith, leftToPay, predictResultType } from '../rules.ts'
-import { holdsHeadroom, invoiceStateNumbers, mayFollow, type InvoiceState } from '../states.ts'
+import { mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
-import { paidWords, releaseFor } from './deciding/headroom.ts'
+import { releaseFor } from './deciding/headroom.ts'
 import { hasFallenDue } from './explanation.ts'
 import {
   heldInvoice,
   heldInvoices,
+  invoiceById,
+  keepTold,
   moveInvoice,
-  settleHeld,
   type InvoiceRow,
-  type Move,
   type SettledRow,
 } from './invoice-store.ts'
 import { askLater } from './invoice-system/ask-times.ts'
 import { whyNoLonger } from './look-again.ts'
 import { tellNoLonger } from './no-longer-bought.ts'
-import { isClosedUnpaid, isTakenBack, unsettledAfter } from './settlement/unsettled.ts'
+import { keepAhead } from './invoice-system/ahead.ts'
+import { followBalance } from './settlement/follow.ts'
+import { post, type Posting } from './settlement/post.ts'
 
 /**
  * Takes in what the invoice system answered when it was asked about some invoices, and keeps when
@@ -85,8 +84,6 @@ function isKnown(
   )
 }
 
-/** Why an invoice that its issuer has bought back gave back what it held. */
-const boughtBackWords = 'Återköpt'
 /** Who told, as the history has it, whoever asked. */
 const by = 'Fakturasystemet'
 
@@ -97,8 +94,7 @@ export const isOlder = (
 ): boolean => sequence !== undefined && toldSequence !== null && sequence < toldSequence
 
 /**
- * The news without what is dated after a day. It is taken in when that day has come, for the invoice
- * system is asked again about what is not paid (invoices 63, 235).
+ * The news without what is dated after a day. It is taken in when that day has come (invoices 235).
  */
 function happenedBy(news: InvoiceNews, day: string): InvoiceNews {
   const events = news.events.filter(({ at }) => stockholmDay(new Date(at)) <= day)
@@ -110,24 +106,38 @@ function happenedBy(news: InvoiceNews, day: string): InvoiceNews {
 /**
  * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
  * answer, which counts only from an address that is trusted where it names one (invoices 141). Told
- * again it changes nothing, nor what is older than what was told last (invoices 60).
+ * again it changes nothing, nor what is older than what was told last (invoices 60). Whatever state
+ * the invoice is in, what its money has done is posted, and the rest follows of its balance
+ * (invoices 280).
  */
 export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<void> {
   const told = happenedBy(news, stockholmDay(now))
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || isOlder(told, invoice)) return
+  await keepAhead(db, news, now)
+  await keepNews(db, invoice, told, now)
+  let answered = await takeAnswer(db, invoice, told, now)
+  const isReminded = told.events.some(({ kind }) => isReminder(kind))
+  if (isReminded && mayFollow(answered.state, 'reminded')) {
+    await moveInvoice(db, answered, { to: 'reminded', by, now })
+    answered = { ...answered, state: 'reminded' }
+  }
+  await takeMoney(db, { before: invoice, answered }, told, now)
+}
+
+const isReminder = (kind: InvoiceNews['events'][number]['kind']) =>
+  kind === 'firstReminder' || kind === 'secondReminder'
+
+/** Keeps what is told, but for what follows of it. */
+async function keepNews(db: Db, invoice: SettledRow, told: InvoiceNews, now: Date): Promise<void> {
   if (told.externalId !== invoice.externalId)
     await db
       .updateTable('invoice')
       .set({ externalId: told.externalId })
       .where('id', '=', told.id)
       .execute()
-  const { sequence, paidAmount } = told
-  if (sequence !== undefined || typeof paidAmount === 'number')
-    await settleHeld(db, invoice, {
-      ...(sequence !== undefined && { toldSequence: sequence }),
-      ...(typeof paidAmount === 'number' && { paidAmount }),
-    })
+  if (told.sequence !== undefined && told.sequence !== invoice.toldSequence)
+    await keepTold(db, invoice, { toldSequence: told.sequence })
   if (told.events.length > 0)
     await db
       .insertInto('invoicePaymentEvent')
@@ -139,117 +149,125 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
           toldAt: now,
         })),
       )
-      .onConflict((conflict) => conflict.doNothing())
+      // Paid again, it is paid then; what is told again of a reminder is the same reminder.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['invoiceId', 'kind'])
+          .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
+          .where('invoicePaymentEvent.kind', '=', 'payed')
+          .whereRef('invoicePaymentEvent.at', '<', 'excluded.at' as never),
+      )
       .execute()
+}
 
-  let state: InvoiceState = invoice.state
-  const go = async (
-    to: InvoiceState,
-    move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {},
-  ) => {
-    if (!mayFollow(state, to)) return
-    const { gives, ...rest } = move
-    await moveInvoice(db, { ...invoice, state }, { to, by, now, ...rest })
-    if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
-    state = to
+/** What the recipient has answered. Answers the invoice as it is then. */
+async function takeAnswer(
+  db: Db,
+  invoice: SettledRow,
+  told: InvoiceNews,
+  now: Date,
+): Promise<SettledRow> {
+  const go = async (to: InvoiceState) => {
+    await moveInvoice(db, invoice, { to, by, now })
+    return (await invoiceById(db, invoice.id)) ?? invoice
   }
-  if (state === 'awaitingApproval' && told.recipientApproval === 'approved') {
+  const isAwaited = invoice.state === 'awaitingApproval'
+  if (isAwaited && told.recipientApproval === 'approved') {
     const stopped = await whyNoLonger(db, invoice, now)
     if (stopped) await tellNoLonger(db, invoice, stopped, now)
     else if (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now)))
-      await go('bought')
+      return go('bought')
   }
   if (told.recipientApproval === 'approved' && hasFallenDue(invoice))
     await tellNoLonger(db, invoice, { why: 'pastDue' }, now)
-  if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
-    await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
-  const at = (kind: InvoiceNews['events'][number]['kind']) =>
-    told.events.find((event) => event.kind === kind)?.at
-  if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
-  const payed = at('payed')
-  if (isTakenBack(told, invoice)) {
-    await go('bought', { settles: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
-    await oweAgain(db, invoice, paidWords, now)
+  if (isAwaited && told.recipientApproval === 'refused') {
+    const refused = await go('refusedByRecipient')
+    await releaseFor(db, invoice, 'Nekad av mottagaren', now)
+    return refused
   }
-  if (told.repurchased === false && (await isOpenAgain(db, told, invoice))) {
-    await go('bought', { comment: 'Återköpet har gått tillbaka' })
-    await oweAgain(db, invoice, boughtBackWords, now)
-  }
-  if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
-    const paidOn = stockholmDay(new Date(payed))
-    await go('paid', { settles: { paidOn }, gives: paidWords })
-    await judgeForecast(db, invoice, paidOn)
-  }
-  if (told.repurchased) await go('repurchased', { gives: boughtBackWords })
-  const unsettledAt = unsettledAfter(told, { invoice, state, now })
-  if (unsettledAt !== invoice.unsettledAt)
-    await settleHeld(db, invoice, {
-      unsettledAt,
-      ...(isClosedUnpaid(told, { invoice, state }) && { paidAmount: 0 }),
-    })
-  // Closed there, it is not over here before somebody has said what becomes of the difference.
-  if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
+  return invoice
 }
 
+const payedAt = ({ events }: InvoiceNews) => events.find(({ kind }) => kind === 'payed')?.at
+
 /**
- * Whether an invoice is bought back, or was last before it was over and is not closed there any
- * more.
+ * Posts what its money has done by the news, and has it follow: `before` as it was when they came,
+ * `answered` as it is since its recipient has.
  */
-async function isOpenAgain(
+async function takeMoney(
   db: Db,
-  { closed }: InvoiceNews,
-  { id, state }: InvoiceRow,
-): Promise<boolean> {
-  if (state !== 'final' || closed) return state === 'repurchased'
-  const before = await db
-    .selectFrom('invoiceStateHistory')
-    .select('state')
-    .where('invoiceId', '=', id)
-    .orderBy('number', 'desc')
-    .offset(1)
-    .limit(1)
-    .executeTakeFirst()
-  return before?.state === invoiceStateNumbers.repurchased
+  { before, answered: invoice }: { readonly before: SettledRow; readonly answered: SettledRow },
+  told: InvoiceNews,
+  now: Date,
+): Promise<void> {
+  const source = `news ${told.sequence ?? 'asked for'}`
+  const turn = repurchaseIn(told, invoice)
+  if (turn) await keepTold(db, invoice, { boughtBackAt: turn === 'bought back' ? now : null })
+  const postings = postingsOf(told, invoice, turn)
+  const isBack = postings.some(({ kind }) => kind === 'paidBack')
+  let posted = await post(db, invoice, postings, { by, source, now })
+  if (turn) posted = (await invoiceById(db, invoice.id)) ?? posted
+  // What is no more paid is owed as it was: nobody has written off what the payment left of it then.
+  if (isBack && posted.leftAmount > 0)
+    posted = await post(db, posted, [{ kind: 'writtenOff', amount: -posted.lossAmount }], {
+      by,
+      source,
+      now,
+    })
+  await followBalance(db, before, posted, {
+    by,
+    source,
+    now,
+    closed: told.closed,
+    asks: payedAt(told) !== undefined || (isBack && posted.leftAmount > 0),
+    ...(isBack && posted.leftAmount > 0 && { comment: 'Betalningen har gått tillbaka' }),
+    ...(turn === 'taken back' && { comment: 'Återköpet har gått tillbaka' }),
+  })
+}
+
+function postingsOf(
+  told: InvoiceNews,
+  invoice: SettledRow,
+  turn: Repurchase | undefined,
+): readonly Posting[] {
+  const payed = payedAt(told)
+  const valueDay = payed === undefined ? undefined : stockholmDay(new Date(payed))
+  const more = toldToBePaid(told, invoice) - invoice.paidAmount
+  const paid: readonly Posting[] =
+    more >= 0
+      ? [{ kind: 'paid', amount: more, ...(valueDay !== undefined && { valueDay }) }]
+      : [{ kind: 'paidBack', amount: -more }]
+  const { repurchasedSum, askedBackSum, claimAmount, paidAmount, lossAmount } = invoice
+  if (turn === 'taken back') return [...paid, { kind: 'repurchased', amount: -repurchasedSum }]
+  if (turn === undefined) return paid
+  // It has bought back what nobody has paid, with what it was asked for; or all, when that is paid.
+  const left = Math.max(0, claimAmount - paidAmount - more) + askedBackSum
+  return [
+    ...paid,
+    { kind: 'writtenOff', amount: -lossAmount },
+    { kind: 'repurchased', amount: left || claimAmount },
+  ]
+}
+
+type Repurchase = 'bought back' | 'taken back'
+/**
+ * Whether its issuer has bought it back by the news, or not after all (invoices 260): of one that is
+ * over that has to be said once it is open there again.
+ */
+function repurchaseIn(told: InvoiceNews, invoice: SettledRow): Repurchase | undefined {
+  const { boughtBackAt, boughtSum, state } = invoice
+  if (told.repurchased === false && boughtBackAt !== null && !(state === 'final' && told.closed))
+    return 'taken back'
+  const isOurs = boughtSum > 0 && state !== 'removed'
+  return told.repurchased && isOurs && boughtBackAt === null ? 'bought back' : undefined
 }
 
 /**
- * Takes again of the limits what an invoice gave back when it was paid or bought back, as far as it
- * is owed still: less what was credited meanwhile, which had nothing to give back then (invoices
- * 211).
+ * All that has been paid by the news, in hundredths of the currency. A system that tells of no
+ * amount tells of the whole, unless it is paid already.
  */
-async function oweAgain(db: Db, invoice: InvoiceRow, why: string, now: Date): Promise<void> {
-  const givenAt = await reserveAgain(db, { invoice: invoice.id, why, now })
-  if (!givenAt) return
-  const { credited } = await db
-    .selectFrom('creditNote')
-    .select(sql<number>`coalesce(sum(amount), 0)::float8`.as('credited'))
-    .where('creditedInvoiceId', '=', invoice.id)
-    .where('effect', '=', 'ended')
-    .where('decidedAt', '>=', givenAt)
-    .executeTakeFirstOrThrow()
-  const left = leftToPay(invoice)
-  if (credited > 0)
-    await releasePart(db, {
-      invoice: invoice.id,
-      why: why === paidWords ? 'Krediterad efter betalningen' : 'Krediterad efter återköpet',
-      now,
-      left,
-      of: left + credited,
-    })
-}
-
-/** Says how near the forecast came (invoices 32). */
-export async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
-  const found = await db
-    .selectFrom('invoiceForecast')
-    .select('expectedDays')
-    .where('invoiceId', '=', invoice.id)
-    .executeTakeFirst()
-  if (!found) return
-  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / dayLength)
-  await db
-    .updateTable('invoiceForecast')
-    .set({ result: predictResultType(late - found.expectedDays) })
-    .where('invoiceId', '=', invoice.id)
-    .execute()
+function toldToBePaid(told: InvoiceNews, invoice: SettledRow): number {
+  if (typeof told.paidAmount === 'number') return told.paidAmount
+  if (payedAt(told) === undefined || invoice.paidOn !== null) return invoice.paidAmount
+  return Math.max(invoice.paidAmount, invoice.invoiceAmount - invoice.credited)
 }

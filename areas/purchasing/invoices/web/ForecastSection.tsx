@@ -7,6 +7,7 @@ import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
+import { balanceFacts } from './balance-facts.ts'
 import css from './invoice.module.css'
 
 /**
@@ -33,7 +34,7 @@ const factsOf = (result: AnswerOf<typeof invoices.paymentResult>): Fact[] => [
           value: <Day of={addDays(result.dueDate, result.expectedDays)} />,
         },
       ]),
-  { label: 'Utbetald', value: <Instant of={result.paymentSubmission} /> },
+  { label: 'Till inkasso', value: <Instant of={result.paymentSubmission} /> },
   { label: 'Första påminnelsen', value: <Instant of={result.firstReminder} /> },
   { label: 'Andra påminnelsen', value: <Instant of={result.secondReminder} /> },
   { label: 'Betald', value: <Instant of={result.payed} /> },
@@ -57,7 +58,9 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   return (
     <>
       <Section title="Betalning">
-        <Answered answer={answer}>{(result) => <FactList facts={factsOf(result)} />}</Answered>
+        <Answered answer={answer}>
+          {(result) => <FactList facts={[...factsOf(result), ...balanceFacts(invoice)]} />}
+        </Answered>
       </Section>
       {predictions.length > 0 ? (
         <Section

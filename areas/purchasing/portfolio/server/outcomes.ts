@@ -22,7 +22,8 @@ export const monthsTo = (day: string) => ({
 /**
  * What was bought, bought back and lost in twelve months by the version of the rules that bought it
  * (portfolio 6). Purchases are those kept each night; the others are read from the invoices: one
- * that is bought back for what of it is not credited, one that was settled for what was not paid.
+ * that is bought back for what of it is not credited, one that was written off for that,
+ * less what has come of it since, each in its month (invoices 282).
  */
 export async function outcomesOf(
   db: Db,
@@ -47,14 +48,15 @@ export async function outcomesOf(
         from invoice_state_history history join invoice on invoice.id = history.invoice_id
         where history.state = 14 and history.at >= ${startOfDay(from)} and history.at < ${startOfDay(addDays(to, 1))}
         union all
-        select id, paid_on::timestamp, 'lost', (invoice_amount - credited - settled_amount)::numeric
-        from invoice_settlement join invoice on id = invoice_id
-        where settled_amount is not null and paid_on between ${from}::date and ${to}::date and settled_amount < invoice_amount - credited
+        select invoice_id, min(value_day)::timestamp, 'lost',
+          sum(case kind when 'writtenOff' then amount else -amount end)
+        from invoice_posting where kind in ('writtenOff', 'recovered') and value_day between ${from}::date and ${to}::date
+        group by invoice_id, date_trunc('month', value_day)
       ) wrong
         join invoice on invoice.id = wrong.id
         join invoice_determination latest on latest.invoice_id = wrong.id
         join determination on determination.id = latest.determination_id
-      where wrong.part > 0 and invoice.invoice_amount > 0 and invoice.kronor_amount is not null
+      where wrong.part <> 0 and invoice.invoice_amount > 0 and invoice.kronor_amount is not null
     ) happened group by 1, 2, 3, 4`.execute(db)
   return rows
 }

@@ -201,13 +201,11 @@ describe('the ledger of a debtor (limits 71, 72)', () => {
     expect(await used(main)).toEqual({ reserved: 450, openCount: 1 })
     expect(await used(alias)).toEqual({ reserved: 210, openCount: 3 })
     // What was given back as the main one's is taken again as the alias's own.
-    await inTransaction(ledger.pools[1], (db) => reserveAgain(db, { invoice: paid, why, now }))
+    await inTransaction(ledger.pools[1], (db) => reserveAgain(db, { invoice: paid, now }))
     expect(await used(alias)).toEqual({ reserved: 610, openCount: 4 })
     await mergeByTwo(two(), alias, main)
     await inTransaction(ledger.pools[0], (db) => release(db, { invoice: paid, why: 'Åter', now }))
-    await inTransaction(ledger.pools[0], (db) =>
-      reserveAgain(db, { invoice: paid, why: 'Åter', now }),
-    )
+    await inTransaction(ledger.pools[0], (db) => reserveAgain(db, { invoice: paid, now }))
     expect(await used(alias)).toEqual({ reserved: 0, openCount: 0 })
     expect(await used(main)).toEqual({ reserved: 1060, openCount: 5 })
     await ledgerHolds()

@@ -1,3 +1,4 @@
+import { ofBalances } from './balances.ts'
 import { holding, ofFirm, type Holding } from './holding.ts'
 
 const invoices = 'purchasing/invoices'
@@ -41,15 +42,7 @@ export const ofPurchasing: readonly Holding[] = [
       'externalId',
     ],
   }),
-  holding('invoiceSettlement', {
-    area: invoices,
-    name: 'Vad som är betalt av fakturor',
-    activity: 'buyInvoices',
-    whose: ['soleTrader', 'recipient'],
-    kinds: ['number', 'economy'],
-    of: ofInvoice,
-    parties: [{ by: ['recipient'] }],
-  }),
+  ...ofBalances,
   holding('invoiceLikeness', {
     area: invoices,
     name: 'Vad fakturor jämförs på',

@@ -33,7 +33,8 @@ import { releaseFor } from '../deciding/headroom.ts'
 import { heldInvoices, invoiceById, type InvoiceRow, type SettledRow } from '../invoice-store.ts'
 import { named } from '../invoice-system/invoice-system.ts'
 import { takeOut } from '../removal.ts'
-import { paidAfterCredit } from '../settlement/paid-after-credit.ts'
+import { followBalance } from '../settlement/follow.ts'
+import { post } from '../settlement/post.ts'
 import { threadOf } from '../tell.ts'
 import {
   boughtAt,
@@ -183,6 +184,8 @@ export async function credit(
   const left = before - amount
   const effect = effectOf(invoice.state, {
     isWhole: left === 0,
+    // What is paid is all that the credit leaves to pay: nothing is left to ask back (invoices 61).
+    isPaid: left > 0 && invoice.paidAmount >= left,
     suspicious,
     rule: await readSetting(db, creditedRule),
   })
@@ -252,11 +255,17 @@ async function follow(db: Db, { note, invoice, effect, before, left, actor, now 
   // As it stands now: the invoice system is told what is left of it.
   if (effect === 'withdrawn')
     await takeOut(db, actor, { ...invoice, credited: invoice.credited + before - left }, why, now)
-  if (effect === 'exposure' && left === 0) await releaseFor(db, invoice, why, now)
-  if (effect === 'exposure' && left > 0) {
+  const credited = await invoiceById(db, invoice.id)
+  if (invoice.boughtSum > 0 && credited) {
+    const of = { by: actor.name, source: `credit note ${note.id}`, now }
+    // Of what its issuer has bought back the credit is the issuer's own.
+    const own = Math.max(0, invoice.repurchasedSum - invoice.askedBackSum)
+    const amount = -Math.min(before - left, own)
+    const posted = await post(db, credited, [{ kind: 'repurchased', amount }], of)
+    await followBalance(db, invoice, posted, { ...of, comment: why, gives: why })
+  } else if (effect === 'exposure' && left > 0)
     await releasePart(db, { invoice: invoice.id, why, now, left, of: before })
-    await paidAfterCredit(db, invoice, { left, by: actor.name, why, now })
-  }
+  else if (effect === 'exposure') await releaseFor(db, invoice, why, now)
   if (effect === 'held' && invoice.state !== 'paused') await enqueueDecisions(db, [invoice.id])
   if (isToldOf(effect))
     await putInOutbox(db, actor, {

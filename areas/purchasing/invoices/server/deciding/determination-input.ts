@@ -177,7 +177,7 @@ export function standingOf(
   else if (creditedAhead !== undefined)
     holds.push({ on: 'invoice', why: `kreditfaktura ${creditedAhead} krediterar den` })
   // Told of as paid, it is bought of nobody (invoices 61).
-  if (invoice.unsettledAt !== null || invoice.settledAmount !== null)
+  if (invoice.paidAmount > 0)
     holds.push({ on: 'invoice', why: 'fakturasystemet säger att den är betald' })
   if (tooMuchAbroad !== undefined) holds.push({ on: 'invoice', why: tooMuchAbroad })
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { dayLength } from '#platform/time.ts'
 import { forecast, type Forecast } from '../../forecast.ts'
+import { predictResultType } from '../../rules.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
 declare module '#database/json-columns.ts' {
@@ -52,8 +54,8 @@ async function paymentsOf(db: Db, recipients: readonly string[]) {
   const { rows } = await sql<{ recipient: string; days: number }>`
     select recipient, payment.days from (select distinct unnest(${recipients}::text[]) as recipient) asked
     cross join lateral (
-      select paid_on - due_date as days from invoice_settlement join invoice on id = invoice_id
-      where invoice_settlement.recipient = asked.recipient and paid_on is not null
+      select paid_on - due_date as days from invoice_balance join invoice on id = invoice_id
+      where invoice_balance.recipient = asked.recipient and paid_on is not null
       order by paid_on desc limit ${paymentsLookedAt}) payment`.execute(db)
   return rows
 }
@@ -70,4 +72,16 @@ export function forecastOf(db: Db, invoiceId: string): Promise<StoredForecast | 
     .selectAll()
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst()
+}
+
+/** Says how near the forecast came (invoices 32). */
+export async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
+  const found = await forecastOf(db, invoice.id)
+  if (!found) return
+  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / dayLength)
+  await db
+    .updateTable('invoiceForecast')
+    .set({ result: predictResultType(late - found.expectedDays) })
+    .where('invoiceId', '=', invoice.id)
+    .execute()
 }

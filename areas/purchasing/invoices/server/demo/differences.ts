@@ -5,14 +5,17 @@ import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { invoiceById, named, stateIn } from '../invoice-store.ts'
 import { settlingInWords } from '../settlement/settle.ts'
+import { followBalance } from '../settlement/follow.ts'
+import { post } from '../settlement/post.ts'
 import { takeTold } from '../told.ts'
 
-/** Hundredths that are missing of each that is paid too little. */
-const missing = [50_000, 1_250]
+/** Hundredths that are missing of each that is paid too little, and of one that is paid too much. */
+const missing = [50_000, 1_250, -25_000]
 
 /**
  * What the invoice system and we do not agree about: two invoices that are paid with too little, of
- * which one administrator wants to settle the second, and one that only the invoice system has.
+ * which one administrator wants to settle the second, one that is paid with too much, of which two
+ * have said whose it is, and one that only the invoice system has.
  */
 export async function loadDifferences(world: World): Promise<void> {
   const { db, seed, now } = world
@@ -55,7 +58,7 @@ export async function loadDifferences(world: World): Promise<void> {
         act: 'settleInvoice',
         ...settlingInWords(asked),
         reason,
-        payload: { id: asked.id, why: reason, paid: asked.paidAmount ?? asked.invoiceAmount },
+        payload: { id: asked.id, why: reason, paid: asked.paidAmount },
       },
       {
         id: idOf(seed, 'approval of a settled invoice', 0),
@@ -63,6 +66,14 @@ export async function loadDifferences(world: World): Promise<void> {
         now: ago({ now }, 0, 95),
       },
     )
+  }
+  const over = paid[2] && (await invoiceById(db, paid[2].id))
+  if (over) {
+    const both = `${staffNamed(seed, 'Henrik').name}, godkänd av ${staffNamed(seed, 'Maja').name}`
+    const of = { by: both, source: 'settled', now: ago(world, 0, 60) }
+    const amount = over.unexplainedAmount
+    const posted = await post(db, over, [{ kind: 'owedToRecipient', amount }], of)
+    await followBalance(db, over, posted, of)
   }
   await db
     .insertInto('invoiceSystemEvent')

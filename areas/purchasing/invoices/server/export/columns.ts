@@ -4,8 +4,6 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
-import { stateIn } from '../invoice-store.ts'
-import { leftOwed } from '../left-owed.ts'
 import { toldComment } from '../told-comment.ts'
 import { invoiceStateNames, invoiceStateNumbers, invoiceStates } from '../../states.ts'
 
@@ -68,7 +66,7 @@ export const exportColumns = (rules: boolean): readonly SqlColumn[] => [
     title: 'Kvar',
     type: 'money',
     // Of what is not bought nothing is owed to us.
-    value: sql`case when ${stateIn(['bought', 'reminded'])} then ${leftOwed} end`,
+    value: sql`case when bought_sum > 0 then left_amount end`,
   },
   { title: 'Fakturadatum', type: 'day', value: sql`invoice_date` },
   { title: 'Förfallodatum', type: 'day', value: sql`due_date` },

@@ -76,7 +76,7 @@ function after(wanted: ExportFilter, key: ExportKey | undefined): RawBuilder<unk
     const at = sql`${key.at}::timestamptz`
     conditions.push(sql`created_at <= ${at}`, sql`(created_at < ${at} or id > ${key.id}::uuid)`)
   }
-  return sql`from invoice left join invoice_settlement on invoice_id = id
+  return sql`from invoice left join invoice_balance on invoice_id = id
     where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
 }
 

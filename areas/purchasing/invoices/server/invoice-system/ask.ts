@@ -7,6 +7,8 @@ import { askedAtOnce, pauseAfterFailures } from '../../ask-times.ts'
 import { ownPartner } from '../../rules.ts'
 import { invoiceStateNumbers } from '../../states.ts'
 import { invoicesByIds, type InvoiceRow } from '../invoice-store.ts'
+import { takeTold } from '../told.ts'
+import { takeAhead } from './ahead.ts'
 import { syncThem } from './sync.ts'
 
 export const askTask = 'ask-invoice-system'
@@ -87,11 +89,12 @@ async function putOff(db: Db, { some, failures }: Taken, now: Date): Promise<voi
 }
 
 /**
- * Asks the invoice system what has happened to invoices that are ours or were, until
- * it has been asked about all whose time has come, or fails.
+ * Takes in what was dated ahead and has its day, and asks the invoice system what has happened to
+ * invoices that are ours or were, until it has been asked about all whose time has come, or fails.
  */
 export const askDue: JobTask = async (_payload, services) => {
   const { writes, reads, config, log } = services
+  await takeAhead(services, takeTold)
   if (!config.invoiceSystemUrl) return
   const own = await readSetting(reads.db, ownPartner)
   let invoices = 0

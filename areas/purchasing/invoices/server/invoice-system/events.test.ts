@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { inTransaction } from '#platform/server/serve.ts'
 import { invoices } from '../../contract.ts'
-import { toldInvoice } from '../../told-fields.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 import { takeTold } from '../told.ts'
+import { takeAhead } from './ahead.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
 let admin: Person
@@ -73,11 +72,19 @@ it('invoices 235: a payment that is dated ahead counts from its day', async () =
   expect(await house.told({ news: newsOf(id, ahead) })).toEqual([taken])
   expect(await house.row(id)).toMatchObject({ state: 'bought', paidOn: null, unsettledAt: null })
   expect(await house.used(issuer, 1)).toEqual(used)
-  const news = toldInvoice.parse(newsOf(id, ahead))
-  await inTransaction(house.services.writes, (db) =>
-    takeTold(db, news, new Date('2031-01-01T10:00:00Z')),
-  )
-  expect(await house.row(id)).toMatchObject({ paidOn: '2031-01-01' })
+  // What is told after that takes its place.
+  const later = { ...ahead, events: [{ kind: 'payed', at: '2031-01-02T09:00:00Z' }] }
+  expect(await house.told({ news: newsOf(id, { ...later, sequence: 11 }) })).toEqual([taken])
+  const takenOn = async (day: string) => {
+    house.setClock(new Date(`${day}T10:00:00Z`))
+    await takeAhead(house.services, takeTold)
+    house.setClock(undefined)
+    return house.row(id)
+  }
+  expect(await takenOn('2031-01-01')).toMatchObject({ paidOn: null })
+  expect(await takenOn('2031-01-02')).toMatchObject({ state: 'final', paidOn: '2031-01-02' })
+  expect(await house.used(issuer, 1)).not.toEqual(used)
+  expect(await takenOn('2031-01-03')).toMatchObject({ toldSequence: 11 })
 })
 
 it.each(['unsigned', 'changed', 'stale'] as const)('what is %s changes nothing', async (mode) => {

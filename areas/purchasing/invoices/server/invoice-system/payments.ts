@@ -3,13 +3,13 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { inOrder } from '#platform/server/in-order.ts'
 import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
 import { invoiceById, named } from '../invoice-store.ts'
-import { isOwed, leftOwed, leftOwedInKronor } from '../left-owed.ts'
 
 type EventKind = (typeof eventKinds)[number]
 
@@ -25,7 +25,7 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
   return {
     created: invoice.createdAt,
     dueDate: invoice.dueDate,
-    payed: at('payed'),
+    payed: invoice.paidOn && (at('payed') ?? startOfDay(invoice.paidOn)),
     firstReminder: at('firstReminder'),
     secondReminder: at('secondReminder'),
     paymentSubmission: at('paymentSubmission'),
@@ -46,15 +46,16 @@ const expired = (db: Db, { fromDate, toDate, today }: Due) =>
   db
     .selectFrom('invoiceAsk')
     .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
+    .innerJoin('invoiceBalance', 'invoiceBalance.invoiceId', 'invoiceAsk.invoiceId')
     .where('unpaidDue', '>=', fromDate)
     .where('unpaidDue', '<=', toDate)
     .where('unpaidDue', '<', today)
-    .where(isOwed)
+    .where('leftAmount', '>', 0)
 /** How many there are, and what is left of them, öre. */
 const sumExpired = (db: Db, due: Due) =>
   expired(db, due)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .select(sql<number>`coalesce(sum(${leftOwedInKronor}), 0)::float8`.as('leftKronor'))
+    .select(sql<number>`coalesce(sum(left_kronor), 0)::float8`.as('leftKronor'))
     .executeTakeFirstOrThrow()
 /** How many fell due the day before: what the list shows without days (decision A27). */
 export async function expiredYesterday(db: Db, today: string): Promise<number> {
@@ -69,7 +70,7 @@ const orders = {
   daysLate: sql`-(due_date - date '2000-01-01')`,
   issuerName: sql`issuer_name`,
   recipientName: sql`recipient_name`,
-  leftKronor: leftOwedInKronor,
+  leftKronor: sql`left_kronor`,
   invoiceState: sql`state`,
 } as const
 
@@ -86,6 +87,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const { total, leftKronor } = await sumExpired(db, due)
   const rows = await inOrder(expired(db, due), input, orders)
     .selectAll('invoice')
+    .select(['leftAmount', 'leftKronor', 'paidAmount'])
     .select(({ selectFrom, ref }) => {
       const event = (kind: EventKind) =>
         selectFrom('invoicePaymentEvent')
@@ -96,12 +98,10 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
         event('firstReminder').as('firstReminder'),
         event('secondReminder').as('secondReminder'),
         sql<number>`${today}::date - due_date`.as('daysLate'),
-        leftOwed.as('leftAmount'),
-        leftOwedInKronor.as('leftKronor'),
       ]
     })
     .orderBy('unpaidDue')
-    .orderBy('invoiceId')
+    .orderBy('invoiceAsk.invoiceId')
     .limit(input.take)
     .offset(input.currentPage * input.take)
     .execute()

@@ -153,8 +153,8 @@ describe('expired invoices', () => {
     if (!found) throw new Error('Nothing had fallen due')
     const paid = (amount: number) =>
       house.owner.query(
-        `insert into invoice_settlement (invoice_id, paid_amount) values ($1, $2)
-         on conflict (invoice_id) do update set paid_amount = excluded.paid_amount`,
+        `insert into invoice_posting (invoice_id, kind, amount, value_day, posted_at, by_name, source)
+         select invoice_id, 'paid', $2 - paid_amount, skynet.today(), skynet.now(), 'test', 'test' from invoice_balance where invoice_id = $1`,
         [found.id, amount],
       )
     await paid(found.invoiceAmount - 1_250)

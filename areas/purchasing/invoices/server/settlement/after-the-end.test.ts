@@ -58,11 +58,18 @@ describe('a bought invoice that is closed there without a payment', () => {
     expect(await at.house.row(id)).toMatchObject({ state: 'paid', unsettledAt: null })
   })
 
-  it('is over at once when credit notes left nothing of it', async () => {
+  it('is listed when it is credited in full and its issuer has not bought it back, until it has', async () => {
+    const before = await reserved()
     const invoice = await at.bought(10_000)
     await at.credits(invoice.invoiceNumber, 10_000)
     await told(invoice.id, undefined, { closed: true })
+    expect(await at.house.row(invoice.id)).toMatchObject({ state: 'bought' })
+    expect(await listed(invoice.id)).toMatchObject({ leftToPay: 0 })
+    expect(await reserved()).toBe(before + 10_000 * kr)
+    await told(invoice.id, undefined, { closed: true, repurchased: true })
     expect((await at.house.row(invoice.id)).state).toBe('final')
+    expect(await listed(invoice.id)).toBeUndefined()
+    expect(await reserved()).toBe(before)
   })
 })
 
@@ -83,7 +90,7 @@ describe('an invoice that is over', () => {
     expect(await reserved()).toBe(before)
   })
 
-  it('is listed when it is paid twice, and when it is paid after it was written off', async () => {
+  it('is listed when it is paid twice; what is paid after it was written off comes back of the loss', async () => {
     const twice = (await at.bought(10_000)).id
     await told(twice, 10_000, { closed: true })
     await told(twice, 20_000, { closed: true })
@@ -94,10 +101,14 @@ describe('an invoice that is over', () => {
     const lost = (await at.bought(10_000)).id
     await told(lost, undefined, { closed: true })
     await settle(lost)
-    await told(lost, 10_000, { closed: true })
-    expect(await listed(lost)).toMatchObject({ paidAmount: 10_000 * kr, invoiceState: 'final' })
+    expect((await at.house.row(lost)).lossAmount).toBe(10_000 * kr)
+    await told(lost, 4_000, { closed: true })
+    expect((await at.house.row(lost)).lossAmount).toBe(6_000 * kr)
+    await told(lost, 11_000, { closed: true })
+    expect(await at.house.row(lost)).toMatchObject({ lossAmount: 0, paidOn: '2026-11-20' })
+    expect(await listed(lost)).toMatchObject({ overAmount: 1_000 * kr, invoiceState: 'final' })
     await settle(lost)
-    await told(lost, 10_000, { closed: true })
+    await told(lost, 11_000, { closed: true })
     expect(await listed(lost)).toBeUndefined()
   })
 })
@@ -120,7 +131,11 @@ describe('an invoice that its issuer has bought back', () => {
     const { id } = await at.bought(10_000)
     await told(id, 10_000)
     await told(id, 10_000, { repurchased: true, closed: true })
-    expect(await listed(id)).toMatchObject({ invoiceState: 'paid', paidAmount: 10_000 * kr })
+    expect(await listed(id)).toMatchObject({
+      invoiceState: 'repurchased',
+      paidAmount: 10_000 * kr,
+      overAmount: 10_000 * kr,
+    })
     await settle(id)
     await told(id, 10_000, { repurchased: true, closed: true })
     expect(await listed(id)).toBeUndefined()

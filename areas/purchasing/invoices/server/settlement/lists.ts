@@ -28,9 +28,21 @@ const listed = (row: InvoiceRow) => ({
 
 export const unsettledRows = (db: Db) =>
   db
-    .selectFrom('invoiceSettlement')
-    .innerJoin('invoice', 'invoice.id', 'invoiceSettlement.invoiceId')
+    .selectFrom('invoiceBalance')
+    .innerJoin('invoice', 'invoice.id', 'invoiceBalance.invoiceId')
     .where('unsettledAt', 'is not', null)
+
+/** Money that is not ours and has not gone back (invoices 281). */
+export const owedRows = (db: Db) =>
+  db
+    .selectFrom('invoiceBalance')
+    .innerJoin('invoice', 'invoice.id', 'invoiceBalance.invoiceId')
+    // As the index has it.
+    .where(sql<boolean>`(owed_recipient_sum > 0 or owed_issuer_sum > 0)`)
+/** What is owed in all, and since when. */
+export const owedAmount = sql<number>`(owed_recipient_sum + owed_issuer_sum)`
+export const owedSince = sql<Date>`(select max(posted_at) from invoice_posting posting
+  where posting.invoice_id = invoice.id and kind in ('owedToRecipient', 'owedToIssuer'))`
 
 /** Those the invoice system has had the time to say it has, and has not. */
 export async function unconfirmedRows(db: Db, now: Date) {
@@ -50,16 +62,19 @@ export const unknownRows = (db: Db) =>
 const total = sql<number>`count(*)::float8`.as('total')
 /** How many rows of a table a question finds. */
 async function countOf<
-  Table extends 'invoice' | 'invoiceAsk' | 'invoiceSettlement' | 'invoiceSystemEvent',
+  Table extends 'invoice' | 'invoiceAsk' | 'invoiceBalance' | 'invoiceSystemEvent',
 >(rows: SelectQueryBuilder<DB, Table, object>): Promise<number> {
   const counted = await rows.select(total).executeTakeFirst()
   return counted?.total ?? 0
 }
 
 /** How many invoices a question finds, and what they come to. */
-async function cameTo(rows: SelectQueryBuilder<DB, 'invoice', object>) {
+async function cameTo(
+  rows: SelectQueryBuilder<DB, 'invoice', object>,
+  amount = sql<number>`invoice_amount`,
+) {
   const sums = await rows
-    .select(['currency', total, sql<number>`sum(invoice_amount)::float8`.as('amount')])
+    .select(['currency', total, sql<number>`sum(${amount})::float8`.as('amount')])
     .groupBy('currency')
     .orderBy('total', 'desc')
     .orderBy('currency')
@@ -72,6 +87,7 @@ async function cameTo(rows: SelectQueryBuilder<DB, 'invoice', object>) {
 
 export const counts: Handler<typeof settlement.counts> = async (_input, { db, now }) => ({
   unsettled: await countOf(unsettledRows(db)),
+  owed: await countOf(owedRows(db)),
   unconfirmed: await countOf(await unconfirmedRows(db, now)),
   unknown: await countOf(unknownRows(db)),
 })
@@ -92,7 +108,7 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
     since: sql`unsettled_at`,
   })
     .selectAll('invoice')
-    .select(['paidAmount', 'unsettledAt'])
+    .select(['paidAmount', 'leftAmount', 'overAmount', 'unsettledAt'])
     .orderBy('unsettledAt')
     .orderBy('id')
     .limit(input.take)
@@ -103,12 +119,34 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
       ...listed(row),
       leftToPay: leftToPay(row),
       paidAmount: row.paidAmount,
+      leftAmount: row.leftAmount,
+      overAmount: row.overAmount,
       invoiceState: row.state,
       invoiceStateText: invoiceStateNames[row.state],
       // Those that are listed have it.
       since: row.unsettledAt ?? row.stateAt,
     })),
     ...(await cameTo(unsettledRows(db))),
+  }
+}
+
+export const owed: Handler<typeof settlement.owed> = async (input, { db }) => {
+  const rows = await inOrder(owedRows(db), input, { ...ofInvoices, owedAmount, since: owedSince })
+    .selectAll('invoice')
+    .select([owedAmount.as('owedAmount'), owedSince.as('since'), 'owedIssuerSum'])
+    .orderBy('since')
+    .orderBy('id')
+    .limit(input.take)
+    .offset(input.currentPage * input.take)
+    .execute()
+  return {
+    list: rows.map(named).map((row) => ({
+      ...listed(row),
+      owedAmount: row.owedAmount,
+      owedTo: row.owedIssuerSum > 0 ? ('issuer' as const) : ('recipient' as const),
+      since: row.since,
+    })),
+    ...(await cameTo(owedRows(db), owedAmount)),
   }
 }
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { leftToPay } from '../../rules.ts'
 import { named } from '../invoice-store.ts'
-import { unconfirmedRows, unknownRows, unsettledRows } from './lists.ts'
+import {
+  owedAmount,
+  owedRows,
+  owedSince,
+  unconfirmedRows,
+  unknownRows,
+  unsettledRows,
+} from './lists.ts'
 
 interface Asked {
   readonly most: number
@@ -12,7 +19,7 @@ const party = ({ issuerName, recipientName }: Record<'issuerName' | 'recipientNa
 
 /**
  * Invoices to settle that nobody has asked to have settled, the oldest first (invoices 61). Amounts
- * in hundredths of the currency; `paid` null for all of it.
+ * in hundredths of the currency.
  */
 export async function invoicesToSettle(db: Db, { most }: Asked) {
   const rows = await unsettledRows(db)
@@ -34,6 +41,24 @@ export async function invoicesToSettle(db: Db, { most }: Asked) {
     paid: row.paidAmount,
     currency: row.currency,
     since: row.unsettledAt ?? row.stateAt,
+  }))
+}
+
+/**
+ * Invoices for which money came that is not ours and has not gone back, the oldest first (invoices
+ * 281). Amounts in hundredths of the currency.
+ */
+export async function moneyToPayBack(db: Db, { most }: Asked) {
+  const rows = await owedRows(db)
+    .select(['id', 'invoiceNumber', 'issuerName', 'recipientName', 'currency', 'owedIssuerSum'])
+    .select([owedAmount.as('owed'), owedSince.as('since')])
+    .orderBy('since')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ owedIssuerSum, issuerName, recipientName, ...row }) => ({
+    ...row,
+    to: owedIssuerSum > 0 ? issuerName : recipientName,
   }))
 }
 

@@ -5,21 +5,38 @@ import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { only } from '#areas/foundation/users/rules.ts'
 import type { settlement } from '../../contract-settlement.ts'
+import { owedTo } from '../../balance-rules.ts'
 import { leftToPay } from '../../rules.ts'
-import { invoiceStateNames, mayFollow } from '../../states.ts'
+import { invoiceStateNames } from '../../states.ts'
 import { heldForAct } from '../actions.ts'
-import { paidWords, releaseFor } from '../deciding/headroom.ts'
-import { heldInvoice, moveInvoice, settleHeld, type SettledRow } from '../invoice-store.ts'
-import { judgeForecast } from '../told.ts'
-import { paidDay } from './paid-after-credit.ts'
+import { heldInvoice, type SettledRow } from '../invoice-store.ts'
+import { followBalance } from './follow.ts'
+import { post, type Posting } from './post.ts'
 
-/** What is paid of an invoice that is not settled: all of it when nothing else was said. */
-const paidOf = ({ paidAmount, invoiceAmount }: SettledRow) => paidAmount ?? invoiceAmount
+/**
+ * What two post when they settle an invoice: what is left of it is written off, and of money that is
+ * not ours they say whose it is; it stands until it has gone back (invoices 281).
+ */
+const settling = (invoice: SettledRow): readonly Posting[] => [
+  { kind: 'writtenOff', amount: lostOf(invoice) },
+  {
+    kind: owedTo(invoice) === 'issuer' ? 'owedToIssuer' : 'owedToRecipient',
+    amount: Math.max(0, invoice.unexplainedAmount),
+  },
+]
 
-/** Where an invoice goes when two have settled it, if anywhere: over and not paid for nothing. */
-const settledTo = (invoice: SettledRow) => {
-  if (!mayFollow(invoice.state, 'paid')) return undefined
-  return paidOf(invoice) === 0 ? 'final' : 'paid'
+/** What the issuer is asked for is lost only where nobody else has paid it. */
+const lostOf = ({ leftAmount, askedLeftAmount, unexplainedAmount }: SettledRow) =>
+  leftAmount + (unexplainedAmount > 0 ? 0 : askedLeftAmount)
+
+/** What is to be done about an invoice that is settled, as the second person reads it. */
+const settlingWords = (invoice: SettledRow): string => {
+  const { unexplainedAmount, currency } = invoice
+  const money = (amount: number) => `${formatMoney(amount)} ${currency}`
+  const lost = lostOf(invoice)
+  if (lost > 0) return `${money(lost)} skrivs av`
+  const whose = owedTo(invoice) === 'issuer' ? 'utställaren' : 'mottagaren'
+  return `${money(Math.max(0, unexplainedAmount))} ska betalas till ${whose}`
 }
 
 /** An invoice, settled for what was paid as one asked and another approved (invoices 61). */
@@ -35,27 +52,22 @@ export const settleInvoice = actOfTwo('settleInvoice', {
     const invoice = await heldInvoice(db, id)
     if (!invoice?.unsettledAt || invoice.state === 'awaitingApproval')
       return { code: 'cannotBeDone', message: 'Fakturan behöver inte stämmas av längre' }
-    if (paidOf(invoice) !== paid)
+    if (invoice.paidAmount !== paid)
       return {
         code: 'cannotBeDone',
         message:
           'Fakturasystemet har fått mer betalt sedan det begärdes. Begäran behöver göras om.',
       }
-    const settles = { unsettledAt: null, settledAmount: paid }
-    const to = settledTo(invoice)
-    if (to === 'final') {
-      await moveInvoice(db, invoice, { to, by: asker.withSecond, now, comment: why, settles })
-      await releaseFor(db, invoice, 'Avslutad', now)
-    } else if (to === 'paid') {
-      const paidOn = await paidDay(db, id, now)
-      const move = { to, by: asker.withSecond, now, comment: why } as const
-      await moveInvoice(db, invoice, { ...move, settles: { ...settles, paidOn } })
-      await releaseFor(db, invoice, paidWords, now)
-      await judgeForecast(db, invoice, paidOn)
-    } else await settleHeld(db, invoice, settles)
+    const of = { by: asker.withSecond, source: 'settled', now }
+    const postings = settling(invoice).filter(({ amount }) => amount > 0)
+    const posted = await post(db, invoice, postings, of)
+    const { state } = await followBalance(db, invoice, posted, { ...of, comment: why })
     audit({
-      before: { state: invoice.state, paidAmount: invoice.paidAmount },
-      after: settles,
+      before: { state: invoice.state, paidAmount: paid },
+      after: {
+        state,
+        ...Object.fromEntries(postings.map(({ kind, amount }) => [kind, amount])),
+      },
       why,
     })
     return undefined
@@ -72,12 +84,12 @@ export const settlingInWords = (invoice: SettledRow) => ({
     {
       label: 'Belopp att få betalt',
       before: `${formatMoney(leftToPay(invoice))} ${invoice.currency}`,
-      after: `${formatMoney(paidOf(invoice))} ${invoice.currency}`,
+      after: `${formatMoney(invoice.paidAmount)} ${invoice.currency}`,
     },
     {
-      label: 'Läge',
+      label: 'Avstämning',
       before: invoiceStateNames[invoice.state],
-      after: invoiceStateNames[settledTo(invoice) ?? invoice.state],
+      after: settlingWords(invoice),
     },
   ],
 })
@@ -90,7 +102,7 @@ export const settle: Handler<typeof settlement.settle> = async ({ id, why }, con
   const asked = await settleInvoice.ask(context, {
     ...settlingInWords(invoice),
     reason: why,
-    payload: { id, why, paid: paidOf(invoice) },
+    payload: { id, why, paid: invoice.paidAmount },
   })
   return 'code' in asked ? context.refuse(asked) : asked
 }

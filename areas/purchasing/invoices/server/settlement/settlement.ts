@@ -6,7 +6,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { settlement } from '../../contract-settlement.ts'
 import { heldForAct } from '../actions.ts'
 import { newsAgain, tellInvoiceSystem, waysOf } from '../tell.ts'
-import { counts, unconfirmed, unknown, unsettled } from './lists.ts'
+import { counts, owed, unconfirmed, unknown, unsettled } from './lists.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -56,6 +56,7 @@ const handled: Handler<typeof settlement.handled> = async ({ id, why }, context)
 export const settlementServed = handlers(settlement, {
   counts,
   unsettled,
+  owed,
   unconfirmed,
   unknown,
   settle,

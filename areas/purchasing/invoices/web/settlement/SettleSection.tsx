@@ -15,7 +15,7 @@ import { saidOf, settledWords, titleOf } from './settle-words.ts'
 interface SettleSectionProps {
   invoice: Pick<
     InvoiceDecision,
-    'invoiceId' | 'invoiceAmount' | 'credited' | 'currency' | 'invoiceState'
+    'invoiceId' | 'invoiceAmount' | 'credited' | 'currency' | 'invoiceState' | 'balance'
   >
   unsettled: NonNullable<InvoiceDecision['unsettled']>
 }
@@ -25,16 +25,14 @@ export function SettleSection({ invoice, unsettled }: SettleSectionProps) {
   const [isAsking, setIsAsking] = useState(false)
   const settle = useCommand(settlement.settle)
   const missing = missingRole(settlement.settle.may, useActor())
-  const { paidAmount, since } = unsettled
-  const told = { ...invoice, paidAmount }
   const awaits =
     invoice.invoiceState === 'awaitingApproval'
       ? 'Mottagarens leveransgodkännande behövs först'
       : undefined
   return (
-    <Section title={titleOf(told)}>
+    <Section title={titleOf(invoice)}>
       <p>
-        {saidOf(told)} Det sade det <Instant of={since} />.
+        {saidOf(invoice)} Det sade det <Instant of={unsettled.since} />.
       </p>
       <ActionButton disabledReason={missing ?? awaits} onClick={() => setIsAsking(true)}>
         Stäm av
@@ -42,7 +40,7 @@ export function SettleSection({ invoice, unsettled }: SettleSectionProps) {
       {isAsking ? (
         <WhyDialog
           title="Stäm av fakturan?"
-          text={settledWords(told)}
+          text={settledWords(invoice)}
           act="Stäm av fakturan"
           send={async (why) => {
             await settle.mutateAsync({ id: invoice.invoiceId, why })

@@ -5,6 +5,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { places } from '#areas/places.ts'
 import { settlement } from '../../contract-settlement.ts'
+import { OwedList } from './OwedList.tsx'
 import { UnconfirmedList } from './UnconfirmedList.tsx'
 import { UnknownList } from './UnknownList.tsx'
 import { UnsettledList } from './UnsettledList.tsx'
@@ -12,6 +13,7 @@ import { viewNames, viewOf, views, type View } from './views.ts'
 
 const lists = {
   unsettled: UnsettledList,
+  owed: OwedList,
   unconfirmed: UnconfirmedList,
   unknown: UnknownList,
 } as const

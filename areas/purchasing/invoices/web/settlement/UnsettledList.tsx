@@ -15,12 +15,21 @@ const columns: readonly Column<UnsettledInvoice>[] = [
     key: 'paid',
     head: 'Betalt',
     sort: 'paidAmount',
-    cell: (one) =>
-      one.paidAmount === null ? 'Hela beloppet' : moneyIn(one.paidAmount, one.currency),
+    cell: (one) => moneyIn(one.paidAmount, one.currency),
     second: (one) =>
       one.leftToPay === one.invoiceAmount
         ? undefined
         : `av ${moneyIn(one.leftToPay, one.currency)} efter kredit`,
+    align: 'right',
+    width: '140px',
+    whole: true,
+  },
+  {
+    key: 'left',
+    head: 'Kvar',
+    cell: (one) => (one.leftAmount > 0 ? moneyIn(one.leftAmount, one.currency) : ''),
+    second: (one) =>
+      one.overAmount > 0 ? `${moneyIn(one.overAmount, one.currency)} för mycket` : undefined,
     align: 'right',
     width: '140px',
     whole: true,

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
-import type { UnconfirmedInvoice, UnsettledInvoice } from '../../contract-settlement.ts'
+import type {
+  OwedInvoice,
+  UnconfirmedInvoice,
+  UnsettledInvoice,
+} from '../../contract-settlement.ts'
 
-type Listed = UnsettledInvoice | UnconfirmedInvoice
+type Listed = UnsettledInvoice | OwedInvoice | UnconfirmedInvoice
 
 /** Hundredths of a currency, with its code where it is not kronor. */
 export const moneyIn = (hundredths: number, currency: string) =>

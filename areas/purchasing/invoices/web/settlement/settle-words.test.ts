@@ -7,22 +7,42 @@ const invoice = {
   credited: 250_000,
   currency: 'SEK',
 } as const
+const even = { paid: 0, left: 0, askedBack: 0, unexplained: 0, overIsOf: 'recipient' } as const
 
 it.each([
-  [null, 'Betald men inte avstämd', 'hela beloppet är betalt', 'blir betald'],
-  [900_000, 'Betald men inte avstämd', '9 000,00 SEK är betalt av 10 000,00 SEK', 'blir betald'],
-  [0, 'Inte betald och inte avstämd', 'inget är betalt av 10 000,00 SEK', 'avslutas utan'],
-])('invoices 61: with %s paid it says what is, and what settling makes of it', (paid, ...words) => {
-  const one = { ...invoice, paidAmount: paid }
-  const said = [titleOf(one), saidOf(one), settledWords(one)]
-  for (const [place, part] of words.entries())
-    expect(said[place]?.replaceAll(/\s/g, ' ')).toContain(part)
-})
-
-it('an invoice that is over keeps its state', () => {
-  const over = { ...invoice, invoiceState: 'final', paidAmount: 2_000_000 } as const
-  expect(settledWords(over)).toContain('behåller sin status')
-})
+  [
+    { paid: 900_000, left: 100_000 },
+    'Betald men inte avstämd',
+    '9 000,00 SEK är betalt av 10 000,00 SEK',
+    'blir betald med det som har kommit in, 1 000,00 SEK skrivs av',
+  ],
+  [
+    { left: 1_000_000 },
+    'Inte betald och inte avstämd',
+    'inget är betalt av 10 000,00 SEK',
+    'avslutas utan betalning, 10 000,00 SEK skrivs av',
+  ],
+  [
+    { paid: 1_100_000, unexplained: 100_000 },
+    'Betald men inte avstämd',
+    '11 000,00 SEK är betalt av 10 000,00 SEK: 1 000,00 SEK för mycket, som är mottagarens',
+    '1 000,00 SEK antecknas som mottagarens',
+  ],
+  [
+    { paid: 1_000_000, unexplained: 1_000_000, overIsOf: 'issuer' },
+    'Betald men inte avstämd',
+    'statusen Köpt här: 10 000,00 SEK är utställarens',
+    '10 000,00 SEK antecknas som utställarens',
+  ],
+] as const)(
+  'invoices 61, invoices 281: of %j it says what is, and what settling makes of it',
+  (some, ...words) => {
+    const one = { ...invoice, balance: { ...even, ...some } }
+    const said = [titleOf(one), saidOf(one), settledWords(one)]
+    for (const [place, part] of words.entries())
+      expect(said[place]?.replaceAll(/\s/g, ' ')).toContain(part)
+  },
+)
 
 it('limits 53: nothing is said to take of a limit what it has given back', () => {
   const word = (invoiceState: 'bought' | 'paid' | 'repurchased', credited: number) =>

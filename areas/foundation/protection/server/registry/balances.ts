@@ -1,0 +1,36 @@
+import { holding, type Holding } from './holding.ts'
+
+const invoices = 'purchasing/invoices'
+const ofInvoice = [{ column: 'invoiceId', table: 'invoice' }] as const
+
+/** What is kept of the money of invoices. */
+export const ofBalances: readonly Holding[] = [
+  holding('invoicePosting', {
+    area: invoices,
+    name: 'Vad som har hänt med pengarna för fakturor',
+    activity: 'buyInvoices',
+    whose: ['staff', 'soleTrader', 'recipient'],
+    kinds: ['economy'],
+    of: ofInvoice,
+    plain: ['kind', 'source'],
+  }),
+  holding('invoiceBalance', {
+    area: invoices,
+    name: 'Vad som är betalt av fakturor och kvar av dem',
+    activity: 'buyInvoices',
+    whose: ['soleTrader', 'recipient'],
+    kinds: ['number', 'economy'],
+    of: ofInvoice,
+    parties: [{ by: ['recipient'] }],
+  }),
+  holding('invoiceNewsAhead', {
+    area: invoices,
+    name: 'Vad fakturasystemet har daterat framåt',
+    activity: 'buyInvoices',
+    whose: ['soleTrader', 'recipient'],
+    kinds: ['texts'],
+    of: ofInvoice,
+    texts: ['content'],
+    within: ['content'],
+  }),
+]

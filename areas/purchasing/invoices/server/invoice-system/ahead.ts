@@ -1,0 +1,48 @@
+import type { Db } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import type { InvoiceNews } from '../../told-fields.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'invoiceNewsAhead.content': InvoiceNews
+  }
+}
+
+/**
+ * Keeps what is told of a held invoice and dated ahead until its day has come, in the place of what
+ * was kept of it before (invoices 235).
+ */
+export async function keepAhead(db: Db, news: InvoiceNews, now: Date): Promise<void> {
+  const today = stockholmDay(now)
+  const days = news.events.map(({ at }) => stockholmDay(new Date(at)))
+  const [fromDay] = days.filter((day) => day > today).toSorted()
+  if (fromDay === undefined) {
+    await db.deleteFrom('invoiceNewsAhead').where('invoiceId', '=', news.id).execute()
+    return
+  }
+  const kept = { fromDay, content: JSON.stringify(news) }
+  await db
+    .insertInto('invoiceNewsAhead')
+    .values({ invoiceId: news.id, ...kept })
+    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(kept))
+    .execute()
+}
+
+/** Takes in by `take` what was dated ahead and whose day has come, each by itself. */
+export async function takeAhead(
+  { writes, clock }: JobServices,
+  take: (db: Db, news: InvoiceNews, now: Date) => Promise<void>,
+): Promise<void> {
+  const now = clock()
+  const due = await writes.db
+    .selectFrom('invoiceNewsAhead')
+    .select(['invoiceId', 'content'])
+    .where('fromDay', '<=', stockholmDay(now))
+    .orderBy('fromDay')
+    .orderBy('invoiceId')
+    .limit(1000)
+    .execute()
+  for (const { content } of due) await inTransaction(writes, (db) => take(db, content, now))
+}
