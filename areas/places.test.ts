@@ -3,6 +3,7 @@ import { beginnings, clientTabCodes, places, type Place } from './places.ts'
 
 const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, string])[]>> = {
   start: [[places.start, '/']],
+  startView: [[places.startView('tasks'), '/?view=tasks']],
   customer: [[places.customer, '/kund']],
   userTask: [[places.userTask('a'), '/task/a']],
   done: [[places.done('tasks', '2026-11-26'), '/done/tasks?day=2026-11-26']],

@@ -64,6 +64,8 @@ function companyTask(kind: CompanyTaskKind, id: string, { onboardingId, dataId }
  */
 export const places = {
   start: at`/`,
+  /** Another view of the start page than what waits: tasks, what one has asked for. */
+  startView: (view: string) => at`/?view=${view}`,
   /** Where customers do their part; what lets one in stands behind '#'. */
   customer: at`/kund`,
   userTask: (id: string) => at`/task/${id}`,

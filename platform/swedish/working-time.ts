@@ -20,8 +20,8 @@ function instantAt(day: string, minute: number): Date {
   return new Date(2 * guess - shown)
 }
 
-/** The end of a day by Stockholm's clock. */
-export const endOfDay = (day: string): Date => instantAt(addDays(day, 1), 0)
+/** The last minute of a day by Stockholm's clock. */
+export const endOfDay = (day: string): Date => instantAt(day, 24 * 60 - 1)
 
 /**
  * When something that came at an instant is to be done. What comes when nobody is at work counts

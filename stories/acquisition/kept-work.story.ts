@@ -53,8 +53,12 @@ test('views 1: what a list shows is named and shared, is a link, and is removed'
 })
 
 test('queues 7: what is taken says so on its own page, and is left there', async ({ page }) => {
-  await signIn(page, 'Amir Haddad', '/')
-  await page.getByRole('button', { name: /^Ta nästa: Träffar på/ }).click()
+  await signIn(page, 'Amir Haddad', '/?kind=hits')
+  const inbox = page.getByRole('table', { name: 'Väntar på dig' })
+  await inbox.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Ta', exact: true }).click()
+  await page.getByRole('link', { name: 'Bedöm träffarna' }).click()
+  await expect(page).toHaveURL(/\/client\//)
   const claim = page.getByRole('group', { name: 'Taget ur arbetskön' })
   await expect(claim).toContainText('Taget av dig')
   await claim.getByRole('button', { name: 'Släpp' }).click()

@@ -118,7 +118,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await page.getByRole('dialog').getByRole('button', { name: 'Förnya ej' }).click()
   await expect(page.getByText('Förnyas ej').first()).toBeVisible()
 
-  await page.goto('/?limitType=1&whose=all')
+  await page.goto('/?view=limits&limitType=1&whose=all')
   const expiring = page.getByRole('table', { name: 'Utgående limiter' })
   const row = expiring.getByRole('row', { name: new RegExp(client.name) })
   await expect(row).toContainText('Förnyas ej')
@@ -140,7 +140,7 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
   page,
 }) => {
   await page.route('**/api/limit/custom/all', (route) => route.abort())
-  await signIn(page, 'Sofia Bergman', '/')
+  await signIn(page, 'Sofia Bergman', '/?view=limits')
   await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({
     timeout: 60_000,
   })
@@ -152,7 +152,7 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
 test('limits 80, limits 81: limits about to expire are chosen, and renewed after a dry list', async ({
   page,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/?whose=all')
+  await signIn(page, 'Maja Lindgren', '/?view=limits&whose=all')
   const panel = page.getByRole('region', { name: 'Utgående limiter' })
   const renew = panel.getByRole('button', { name: 'Förnya valda' })
   await expect(renew).toBeDisabled()
@@ -187,7 +187,7 @@ test('limits 80, limits 81: limits about to expire are chosen, and renewed after
 test('limits 80: a limit about to expire is taken over from whoever looks after it', async ({
   page,
 }) => {
-  await signIn(page, 'Henrik Sjölin', '/?whose=all')
+  await signIn(page, 'Henrik Sjölin', '/?view=limits&whose=all')
   const panel = page.getByRole('region', { name: 'Utgående limiter' })
   const others = panel
     .getByRole('row')

@@ -142,7 +142,7 @@ test('what one person typed, and whom one looked at, is not shown to the next at
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
     'Bara för mig',
   )
-  await page.goto('/')
+  await page.goto('/?view=clients')
   await expect(page.getByRole('heading', { name: 'Senast besökta klienter' })).toBeVisible()
   // Lovisa has been on that client's page herself, and nowhere else.
   await expect(

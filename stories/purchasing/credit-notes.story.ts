@@ -39,7 +39,7 @@ test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a
 
   // One that found nothing: from the work list on Start to the invoice somebody chooses.
   const lost = (await waiting()).find(({ credited }) => credited === null)
-  await page.goto(places.start)
+  await page.goto(places.startView('credits'))
   const list = page.getByRole('table', { name: 'Kreditfakturor som väntar' })
   await expect(list).toContainText('Inget än')
   await page.goto(places.invoice(lost?.id ?? ''))

@@ -2,17 +2,14 @@ import { expect, test } from '@playwright/test'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { waitingCard } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 import { listedInWorkList } from '../testing/work-list.ts'
 
-test('what is paid with too little is found from Start and settled by two administrators', async ({
+test('what is paid with too little is listed and settled by two administrators', async ({
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/')
-  await page
-    .getByRole('region', { name: 'Avstämning' })
-    .getByRole('link', { name: /Betalt men inte avstämt/ })
-    .click()
+  await signIn(page, 'Maja Lindgren', places.settlementIn('unsettled'))
   const table = page.getByRole('table', { name: 'Betalt men inte avstämt' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   const link = table.getByRole('row').filter({ hasText: 'Påmind' }).first().getByRole('link')
@@ -68,8 +65,12 @@ test('queues 8, queues 9: what one has taken says so in its list, and another ta
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/')
-  await page.getByRole('button', { name: 'Ta nästa: Köpt men inte mottaget' }).click()
+  await signIn(page, 'Maja Lindgren', '/?kind=unconfirmed')
+  const inbox = page.getByRole('table', { name: 'Väntar på dig' })
+  await inbox.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Ta', exact: true }).click()
+  await expect(page.getByText('Det är ditt nu')).toBeVisible()
+  await page.getByRole('link', { name: 'Skicka köpet igen' }).click()
   const claimIn = (on: typeof page) =>
     on
       .getByRole('table', { name: 'Köpt men inte mottaget' })

@@ -2,25 +2,48 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { callerOf } from './calls.ts'
 
 /**
- * What waits for who looks at the start page, on whichever page of the list it stands. Where a name
- * is not of one thing alone, `text` is what only this one says.
+ * Opens what waits for who looks at the start page, of one kind, beside the list: the one whose row
+ * says `name` and that shows `opened` then.
+ */
+async function openedBeside(
+  page: Page,
+  kind: string,
+  name: string | RegExp,
+  opened: Locator,
+): Promise<void> {
+  const inbox = page.getByRole('table', { name: 'Väntar på dig' })
+  const buttons = inbox.getByRole('button', { name })
+  await expect(async () => {
+    // What came after the page was fetched is not in it.
+    await page.goto(`/?kind=${kind}`)
+    await expect(buttons.first()).toBeVisible()
+    for (const button of await buttons.all()) {
+      await button.click()
+      await expect(page.getByRole('button', { name: 'Stäng', exact: true })).toBeVisible()
+      try {
+        await expect(opened).toBeVisible({ timeout: 2_000 })
+        return
+      } catch {
+        // Another of the same name.
+      }
+    }
+    await expect(opened).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 120_000 })
+}
+/** Opens what waits in a queue, by the name in its row. */
+export const openWaiting = (page: Page, queue: string, name: string) =>
+  openedBeside(page, queue, name, page.getByRole('heading', { level: 3, name }))
+/**
+ * What waits for who looks as the second person, opened. Where a name is not of one thing alone,
+ * `text` is what only this one says.
  */
 export async function waitingCard(
   page: Page,
   name: string | RegExp,
   text: string | RegExp = '',
 ): Promise<Locator> {
-  const inbox = page.getByRole('region', { name: /^Väntar på dig/ })
-  const card = inbox.getByRole('article', { name }).filter({ hasText: text }).first()
-  await expect(async () => {
-    await expect(inbox.getByRole('article').first()).toBeVisible()
-    if (await card.isVisible()) return
-    // From the last page on from the first: something may have come meanwhile.
-    const isLast = (await inbox.locator('button[aria-disabled]', { hasText: 'Nästa' }).count()) > 0
-    const turn = inbox.getByRole('button', { name: isLast ? 'Första' : 'Nästa', exact: true })
-    if ((await turn.count()) > 0) await turn.click()
-    await expect(card).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 120_000 })
+  const card = page.getByRole('article', { name }).filter({ hasText: text })
+  await openedBeside(page, 'approval', name, card)
   return card
 }
 

@@ -3,7 +3,7 @@ import { places } from '#areas/places.ts'
 import { callerOf } from './calls.ts'
 import { clientsLike } from './clients.ts'
 import { day } from './day.ts'
-import { approveOn, waitingCard, waitingHere } from './inbox.ts'
+import { approveOn, openWaiting, waitingHere } from './inbox.ts'
 import { latestLinkTo } from './mails.ts'
 import { nextNumber, openUploaded, sendWithoutStamp } from './interpretation.ts'
 import { signIn } from './sign-in.ts'
@@ -155,9 +155,8 @@ export async function shownLink(page: Page): Promise<string> {
 
 /** Who validates accounts reads what shows whose it is, and approves it. */
 export async function approveAccount(validator: Page, { name }: Stranger): Promise<void> {
-  await validator.goto(places.start)
-  const card = await waitingCard(validator, `Godkänn bankkontot för ${name}`)
-  await card.getByRole('link', { name: 'Öppna och besluta' }).click()
+  await openWaiting(validator, 'accounts', name)
+  await validator.getByRole('link', { name: 'Granska kontot' }).click()
   await expect(validator.getByRole('row', { name: /Kontoutdrag/ })).toBeVisible()
   await approveOn(validator, waitingHere(validator))
 }

@@ -26,7 +26,6 @@ const waiting = z.object({
   /** Who has taken it, and how long it is theirs; null when nobody has. */
   taken: z.object({ by: z.string(), until: instant(), own: z.boolean() }).nullable(),
 })
-export type Waiting = z.output<typeof waiting>
 
 const one = z.object({
   queue: z.enum(queueNames).meta({ label: 'Kö' }),

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { answers, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -15,10 +17,15 @@ import { customerReads } from '../texts.ts'
 import { useSeenProof } from './ProofPanel.tsx'
 import css from './approvals.module.css'
 
+interface ApprovalActionsProps {
+  approval: ShownApproval
+  /** E approves and R declines: of what alone is open. */
+  keys: boolean
+}
 /** What one may do with an act that waits: decide somebody else's, take back one's own. */
-export function ApprovalActions({ approval }: { approval: ShownApproval }) {
+export function ApprovalActions({ approval, keys }: ApprovalActionsProps) {
   if (approval.own) return <TakeBack approval={approval} />
-  return <Decide approval={approval} />
+  return <Decide approval={approval} keys={keys} />
 }
 
 /** What an act changes only the act knows, so everything on the page is asked for again. */
@@ -40,7 +47,7 @@ function TakeBack({ approval: { id, title } }: { approval: Approval }) {
   )
 }
 
-function Decide({ approval }: { approval: ShownApproval }) {
+function Decide({ approval, keys }: ApprovalActionsProps) {
   const { id, act, title } = approval
   const approve = useCommand(approvals.approve, { keep403: true })
   const withSeen = useSeenProof(approval.proof)
@@ -53,11 +60,20 @@ function Decide({ approval }: { approval: ShownApproval }) {
     const sent = withSeen((proof) => approve.mutateAsync({ id, proof }))
     await thenFetchAgain(sent, 'Godkänt')
   }
+  const problem = missing ?? approval.problem ?? undefined
+  useKeys([
+    ...(keys && problem === undefined
+      ? [{ key: 'e', text: 'Godkänn det som är öppet', run: () => void tell(askAndApprove) }]
+      : []),
+    ...(keys && missing === undefined
+      ? [{ key: 'r', text: 'Avslå det som är öppet', run: () => setDeclining(true) }]
+      : []),
+  ])
   return (
     <span className={css.actions}>
       <ActionButton
         icon="check"
-        disabledReason={missing ?? approval.problem ?? undefined}
+        disabledReason={problem}
         label={`Godkänn: ${title}`}
         onClick={askAndApprove}
       >

@@ -17,8 +17,15 @@ const tones = {
   expired: 'warning',
 } as const satisfies Readonly<Record<ApprovalState, string>>
 
+interface ApprovalCardProps {
+  approval: ShownApproval
+  /** On the thing's own page. */
+  here?: boolean
+  /** It alone is open: E approves it and R declines it. */
+  keys?: boolean
+}
 /** One act that waits, or has waited: what, the difference, why, who, and what one may do. */
-export function ApprovalCard({ approval, here }: { approval: ShownApproval; here?: boolean }) {
+export function ApprovalCard({ approval, here, keys = false }: ApprovalCardProps) {
   const { title, place, reason, askedBy, askedAt, expiresAt, state } = approval
   return (
     <article className={css.card} aria-label={title}>
@@ -49,7 +56,7 @@ export function ApprovalCard({ approval, here }: { approval: ShownApproval; here
           </>
         ) : null}
       </p>
-      <Decision approval={approval} here={here ?? false} />
+      <Decision approval={approval} here={here ?? false} keys={keys} />
     </article>
   )
 }
@@ -79,7 +86,12 @@ function Differences({ approval: { difference, title } }: { approval: Approval }
   )
 }
 
-function Decision({ approval, here }: { approval: ShownApproval; here: boolean }) {
+interface DecisionProps {
+  approval: ShownApproval
+  here: boolean
+  keys: boolean
+}
+function Decision({ approval, here, keys }: DecisionProps) {
   const { state, decidedBy, decidedAt, comment, act, own, place } = approval
   if (state !== 'waiting')
     return (
@@ -97,5 +109,5 @@ function Decision({ approval, here }: { approval: ShownApproval; here: boolean }
   // What has to be seen on the thing's own page is decided there.
   if (actOf(act).decidedOnObject && !own && !here)
     return <RouteLink href={place}>Öppna och besluta</RouteLink>
-  return <ApprovalActions approval={approval} />
+  return <ApprovalActions approval={approval} keys={keys} />
 }

@@ -73,6 +73,7 @@ function AbsenceForm({ saved, userId }: AbsenceFormProps) {
           value={cover.value}
           onChange={cover.onChange}
           error={cover.error}
+          others={userId === undefined}
         />
       </Form>
       {saved ? (

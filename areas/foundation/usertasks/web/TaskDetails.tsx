@@ -1,6 +1,8 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
@@ -22,9 +24,22 @@ interface TaskDetailsProps {
 
 /** All that is known of a task, and what one can do with it. */
 export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
+  const { id, version } = task
   const assign = useCommand(usertasks.assign)
   const remove = useCommand(usertasks.delete)
-  const { id, version } = task
+  const complete = useCommand(usertasks.complete)
+  const take = useCommand(usertasks.take)
+  const actor = useActor()
+  const isOwn = task.assignTo?.key === actor.email
+  const mayTake = task.mayHandle && !task.completed && !isOwn && (!task.assignTo || task.away)
+  const takeIt = () => tell(() => take.mutateAsync({ id }), 'Ärendet är ditt')
+  const done = () => tell(() => complete.mutateAsync({ id, completed: true }), 'Ärendet är klart')
+  useKeys([
+    ...(mayTake ? [{ key: 't', text: 'Ta ärendet', run: () => void takeIt() }] : []),
+    ...(task.mayHandle && !task.completed
+      ? [{ key: 'd', text: 'Ärendet är klart', run: () => void done() }]
+      : []),
+  ])
   const handleReason = task.mayHandle ? undefined : texts.notYours
   const hand = (assignTo: Assignee | null) =>
     tell(
@@ -70,6 +85,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
         ))}
       </ol>
       <div className={css.acts}>
+        {mayTake ? <ActionButton onClick={takeIt}>Ta ärendet</ActionButton> : null}
         <ActionButton icon="edit" disabledReason={handleReason} onClick={onEdit}>
           Ändra
         </ActionButton>

@@ -32,10 +32,13 @@ interface UserPickerProps {
   error?: string | undefined
   /** Why it cannot be changed. */
   reason?: string | undefined
+  /** It is never who looks. */
+  others?: boolean
 }
 
 /** Whose something is: nobody's, somebody's who is searched for, or one's own. */
-export function UserPicker({ label, value, onChange, error, reason }: UserPickerProps) {
+export function UserPicker(props: UserPickerProps) {
+  const { label, value, onChange, error, reason, others = false } = props
   const actor = useActor()
   const field = useRef<HTMLInputElement>(null)
   // What has just been pressed goes away: focus stays beside it.
@@ -93,9 +96,11 @@ export function UserPicker({ label, value, onChange, error, reason }: UserPicker
           onPick={({ key, name }) => void change({ key, name })}
         />
       </div>
-      <ActionButton onClick={() => change({ key: actor.email, name: actor.name })}>
-        Tilldela mig
-      </ActionButton>
+      {others ? null : (
+        <ActionButton onClick={() => change({ key: actor.email, name: actor.name })}>
+          Tilldela mig
+        </ActionButton>
+      )}
     </div>
   )
 }

@@ -16,15 +16,14 @@ const lookAgain = 60_000
 type Taken = AnswerOf<typeof queues.taken>[number]
 
 /**
- * On the start page of those who let go of what others have taken: all of it, and by whom (queues
- * 6). Nothing when nothing is taken.
+ * A view of the start page for those who let go of what others have taken: all of it, and by whom (queues
+ * 6).
  */
 export const TakenPanel = () => (isIn(mayReleaseWork, useActor()) ? <All /> : null)
 
 function All() {
   const answer = useAnswer(queues.taken, {}, { keep403: true, refetchInterval: lookAgain })
   const release = useCommand(queues.release)
-  if (!answer.data || answer.data.length === 0) return null
   const columns: readonly Column<Taken>[] = [
     { key: 'title', head: 'Vad det gäller', cell: ({ title }) => title },
     { key: 'queue', head: 'Kö', cell: ({ queue }) => queueKinds[queue].name },
@@ -57,6 +56,8 @@ function All() {
         label="Taget ur arbetsköerna"
         columns={columns}
         rows={answer.data}
+        answer={answer}
+        empty="Ingen har tagit något"
         rowKey={({ queue, subject }) => `${queue} ${subject}`}
       />
     </Section>

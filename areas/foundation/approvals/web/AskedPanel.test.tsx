@@ -13,7 +13,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
-import { ApprovalsPanel } from './ApprovalsPanel.tsx'
+import { AskedPanel } from './AskedPanel.tsx'
 import { WaitingApprovalsPanel } from './WaitingApprovalsPanel.tsx'
 
 afterEach(() => {
@@ -55,7 +55,13 @@ const approval = (at: number) => ({
   own: false,
   problem: null,
 })
-/** A server where so many wait for who looks. */
+const asker = { name: 'Bo Ås', email: 'bo@example.se', policies: ['Administrator'] }
+const Asked = () => (
+  <ActorContext value={asker}>
+    <AskedPanel />
+  </ActorContext>
+)
+/** A server where who looks has asked for so many. */
 const waits = (total: number) =>
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     const { currentPage, take } = JSON.parse(body) as { currentPage: number; take: number }
@@ -66,24 +72,24 @@ const waits = (total: number) =>
 const fails = () =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
 
-test('approvals 4: that what waits cannot be fetched is not that nothing waits', async () => {
+test('approvals 4: that what one has asked for cannot be fetched is not that one has asked for nothing', async () => {
   fails()
-  show(<ApprovalsPanel />)
-  expect(await screen.findByRole('heading', { name: 'Väntar på dig' })).toBeTruthy()
+  show(<Asked />)
+  expect(await screen.findByRole('heading', { name: 'Du har begärt' })).toBeTruthy()
   waits(1)
   await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
   expect(await screen.findByRole('article', { name: 'Sätt limit 1' })).toBeTruthy()
 })
 
-test('approvals 4: nor is it on the page of the thing', async () => {
+test('approvals 4: nor is that what waits on the page of a thing', async () => {
   fails()
   show(<WaitingApprovalsPanel acts={['raiseLimit']} subject="1" />)
   expect(await screen.findByRole('button', { name: 'Försök igen' })).toBeTruthy()
 })
 
-test('approvals 4: whoever decides the last of the last page sees the page before', async () => {
+test('approvals 4: whoever takes back the last of the last page sees the page before', async () => {
   waits(7)
-  show(<ApprovalsPanel />)
+  show(<Asked />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sista' }))
   expect(await screen.findByRole('article', { name: 'Sätt limit 7' })).toBeTruthy()
   waits(6)
@@ -91,9 +97,9 @@ test('approvals 4: whoever decides the last of the last page sees the page befor
   expect(await screen.findByRole('article', { name: 'Sätt limit 6' })).toBeTruthy()
 })
 
-test('shell 26: Back from a card leads to the page of the inbox that it is on', async () => {
+test('shell 26: Back from a card leads to the page that it is on', async () => {
   waits(7)
-  const history = show(<ApprovalsPanel />)
+  const history = show(<Asked />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sista' }))
   await userEvent.click(await screen.findByRole('link', { name: 'Sätt limit 7' }))
   await screen.findByText('En annan sida')
@@ -124,9 +130,8 @@ test.each([
       ),
     )
   })
-  const second = { name: 'Bo Ås', email: 'bo@example.se', policies: ['Administrator'] }
   show(
-    <ActorContext value={second}>
+    <ActorContext value={asker}>
       <WaitingApprovalsPanel acts={['raiseLimit']} subject="1" />
     </ActorContext>,
   )

@@ -1,0 +1,90 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { useGo } from '#platform/web/place.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { ApprovalPanel } from '#areas/foundation/approvals/web/ApprovalPanel.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { TaskPanel } from '#areas/foundation/usertasks/web/TaskPanel.tsx'
+import { queues } from '#areas/operations/queues/contract.ts'
+import type { QueueName } from '#areas/operations/queues/rules.ts'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
+import type { Thing } from '../contract.ts'
+import { nameOfKind } from '../rules.ts'
+import css from './inbox.module.css'
+
+interface ThingDetailProps {
+  thing: Thing
+  onClose: () => void
+}
+/** What one has opened in the inbox, beside the list: what it is, and its acts (inbox 4). */
+export function ThingDetail({ thing, onClose }: ThingDetailProps) {
+  const { kind, act, subject, place } = thing
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const go = useGo()
+  useKeys([
+    { key: 'Escape', text: 'Stäng det som är öppet', run: onClose },
+    // A task has its own way to where it is done.
+    ...(kind === 'task'
+      ? []
+      : [{ key: 'o', text: 'Öppna där det görs', run: () => void go(place) }]),
+  ])
+  return (
+    <section aria-labelledby={title}>
+      <div className={css.head}>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          {nameOfKind(kind)}
+        </h2>
+        <CloseButton aria-label="Stäng" onClick={onClose} />
+      </div>
+      {kind === 'task' ? <TaskPanel id={subject} onRemoved={onClose} /> : null}
+      {kind === 'approval' && act ? <ApprovalPanel act={act} subject={subject} /> : null}
+      {kind === 'task' || kind === 'approval' ? null : (
+        <Queued thing={thing} queue={kind}>
+          <RouteLink href={place}>{thing.todo}</RouteLink>
+        </Queued>
+      )}
+    </section>
+  )
+}
+
+interface QueuedProps {
+  thing: Thing
+  queue: QueueName
+  /** The way to where it is done. */
+  children: ReactNode
+}
+function Queued({ thing, queue, children }: QueuedProps) {
+  const { title, detail, since, due, subject, taken } = thing
+  const take = useCommand(queues.take)
+  const missing = missingRole(queues.take.may, useActor())
+  const isFree = taken === null && missing === undefined
+  const takeIt = () => tell(() => take.mutateAsync({ queue, subject }), 'Det är ditt nu')
+  useKeys(isFree ? [{ key: 't', text: 'Ta det som är öppet', run: () => void takeIt() }] : [])
+  return (
+    <>
+      <h3>{title}</h3>
+      <p>{detail}</p>
+      <FactList
+        stacked
+        facts={[
+          { label: 'Sedan', value: <Instant of={since} /> },
+          { label: 'Klart senast', value: <Instant of={due} /> },
+        ]}
+      />
+      {taken ? <ClaimPanel queue={queue} about={subject} /> : null}
+      <div className={css.acts}>
+        {isFree ? <ActionButton onClick={takeIt}>Ta</ActionButton> : null}
+        {children}
+      </div>
+    </>
+  )
+}
