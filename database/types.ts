@@ -387,6 +387,8 @@ export interface ApiClient {
   changedAt: Timestamp | null
   changedBy: string | null
   clientId: string
+  contactChangedAt: Timestamp | null
+  contactChangedBy: string | null
   contactEmail: string | null
   contactName: string | null
   createdAt: Generated<Timestamp>
@@ -452,6 +454,9 @@ export interface Approval {
     | 'releaseAgreement'
     | 'liftInsolvency'
     | 'stopMonitoring'
+    | 'changeBundle'
+    | 'changeChannel'
+    | 'changeContact'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -589,6 +594,9 @@ export interface BankDetails {
   accountNumber: string
   accountType: 'bankaccount' | 'plusgiro' | 'bankgiro'
   bankName: string
+  beforeAccount: string | null
+  beforePerson: string | null
+  beforeSupplier: string | null
   changedAt: Timestamp
   changedBy: string
   changedById: string | null

@@ -24,10 +24,12 @@ export const outsideFacts = [
   /** Another sentence of a list of these. */
   'sentence',
 
-  // Of what was sent to us: where in it, in which currency, and how much is taken at most of anybody.
+  // Of what was sent to us: where in it, in which currency, how much is taken at most of anybody, and
+  // what a mail is about.
   'line',
   'otherCurrency',
   'atMost',
+  'mailSubject',
 
   // Of a mail: whom it is to, which of us it is from, what it is about, and what there is to do.
   'contactName',

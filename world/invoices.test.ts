@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await client.end()
   await database.drop()
@@ -126,6 +126,18 @@ describe('three months of invoices', () => {
       await column(`select distinct i.state as value from limit_reservation r join invoice i on i.id::text = r.invoice_reference
         where released_at is null order by 1`),
     ).toEqual([4, 6, 10])
+  })
+
+  it('invoices 281: have one paid too much that two have said whose it is', async () => {
+    expect(
+      await column(
+        'select count(*)::int as value from invoice_balance where owed_recipient_sum > 0',
+      ),
+    ).toEqual([1])
+    expect(
+      await column(`select count(*)::int as value from invoice left join invoice_balance on invoice_id = id
+        where state in (6, 10, 11, 13, 14) and decision like 'Buy%' and coalesce(bought_sum, 0) = 0 or state in (11, 13, 14) and left_amount > 0`),
+    ).toEqual([0])
   })
 
   it('invoices 127 have one set in another layout than what was bought of its issuer', async () => {

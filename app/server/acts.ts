@@ -6,6 +6,7 @@ import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { releaseAgreement } from '#areas/acquisition/agreements/server/release.ts'
+import { changeBundle } from '#areas/acquisition/agreements/server/change-bundle.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
 import { setTerm } from '#areas/acquisition/terms/server/public.ts'
@@ -16,10 +17,12 @@ import {
 } from '#areas/acquisition/onboarding/server/complete.ts'
 import { decideRightToSign } from '#areas/parties/righttosign/server/public.ts'
 import { liftHold, placeHold } from '#areas/foundation/protection/server/holds.ts'
+import { changeContact } from '#areas/foundation/apiclients/server/change-contact.ts'
 import { giveCredential } from '#areas/foundation/apiclients/server/credential.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { stopMonitoring } from '#areas/operations/triggers/server/stop-monitoring.ts'
+import { changeChannel } from '#areas/operations/triggers/server/channels/change-channel.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
 import { blacklistEffect } from './blacklist-effect.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
@@ -39,6 +42,7 @@ export const performers: Performers = {
   giveTrustedPolicy,
   clearSanction,
   giveCredential,
+  changeContact,
   removeFromBlacklist: removeFromBlacklist(blacklistEffect),
   placeHold,
   liftHold,
@@ -49,6 +53,7 @@ export const performers: Performers = {
   settleInvoice,
   sendByHand,
   stopMonitoring,
+  changeChannel,
   setExchangeRate,
   activateStopped,
   liftInsolvency,
@@ -62,6 +67,7 @@ export const performers: Performers = {
   ...exceptionPerformers,
   publishDefaultKyc,
   releaseAgreement,
+  changeBundle,
   validateAccount,
   changeAccount,
   completeOnboarding,

@@ -29,6 +29,7 @@ import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import type { Person } from './testing.ts'
 import { agreementReleased } from './testing/agreement-released.ts'
+import { bundleChanged } from './testing/bundle-changed.ts'
 import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 import { steeredClients } from './testing/steered-clients.ts'
@@ -146,6 +147,7 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     await staff.providers.misbehaveLists({ mode: 'fail' })
   }),
   releaseAgreement: agreementReleased(() => staff.server, reason),
+  changeBundle: bundleChanged(() => staff.server, reason),
   publishDefaultKyc: {
     ask: async (by) => {
       const { body } = await by.call(kyc.save, aKycSet)

@@ -20,7 +20,8 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
-import { credentialGiven } from './testing/credential-given.ts'
+import { channelChanged } from './testing/channel-changed.ts'
+import { contactChanged, credentialGiven } from './testing/credential-given.ts'
 import { debtorAbroadAccepted } from './testing/debtor-abroad-accepted.ts'
 import { monitoringStopped } from './testing/monitoring-stopped.ts'
 import { sanctionCleared } from './testing/sanction-cleared.ts'
@@ -187,6 +188,8 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
   writeScreeningException: widened('companyBlacklisted'),
   clearSanction: sanctionCleared(() => server, why),
   giveCredential: credentialGiven(() => server, why),
+  changeContact: contactChanged(() => server, why),
+  changeChannel: channelChanged(() => server, why),
   removeFromBlacklist: {
     ask: async (by) => {
       const { body } = await by.call(blacklist.save, itemOf('5560160680'))

@@ -8,7 +8,8 @@ const of = (table: string, key: string, decided: string): ControlledTable => ({
 
 /**
  * What people decide, two of them where it weighs: approvals and who, limits, accounts, who may do
- * what, exceptions, holds, terms, the rules in force. The trail says what each act writes of it, and
+ * what, exceptions, holds, terms, the rules in force, rates of one's own, partners' keys, what bundles and
+ * price lists hold, and where the chat goes. The trail says what each act writes of it, and
  * `npm run audit:verify` compares. The triggers have the same lists: one that changes takes a
  * migration that calls `audit_control` with another name.
  */
@@ -92,4 +93,47 @@ export const controlledTables: readonly ControlledTable[] = [
     'organization_number determination_type',
     'bucket_id chosen_at chosen_by',
   ),
+  of('exchange_rate', 'currency source rate_date', 'rate_micro reason set_by'),
+  of(
+    'api_client',
+    'id',
+    'name client_id partner_type contact_name contact_email contact_changed_at contact_changed_by secret_hash secret_created_at secret_sent_to',
+  ),
+  of(
+    'blacklist_item',
+    'id',
+    'blacklist_type item_match item_values must_match compared company_name created_by changed_by',
+  ),
+  of('agreement_bundle', 'id', 'name automated_type archived_at changed_at changed_by'),
+  of(
+    'agreement_bundle_agreement',
+    'bundle_id agreement_id',
+    'agreement_version_id position preset_values',
+  ),
+  of('agreement_bundle_partner', 'bundle_id api_client_id', 'bundle_id api_client_id'),
+  of('kyc_default', 'onboarding_type', 'set_id'),
+  of('offer_price_list', 'version', 'set_up_fee reason created_at created_by'),
+  of(
+    'offer_price_step',
+    'price_list volume_start',
+    'volume_end provision provision_fixed_price limit_charge',
+  ),
+  of('offer_price_supplement', 'price_list rating_code', 'supplement'),
+  of(
+    'recipient_merge',
+    'id',
+    'alias_number main_number reason merged_at merged_by undone_at undone_by undone_reason',
+  ),
+  of(
+    'debtor_abroad_change',
+    'id',
+    'debtor_id other_id kind identities reason changed_at changed_by',
+  ),
+  of('debtor_abroad_standing', 'id', 'debtor_id kind most end_date reason said_at said_by'),
+  of(
+    'company_insolvency',
+    'id',
+    'lifted_at lifted_by lift_reason handled_at handled_by handled_note',
+  ),
+  of('chat_channel', 'code', 'kind address host last_four'),
 ]

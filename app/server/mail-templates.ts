@@ -9,12 +9,14 @@ import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
 import { invitedUserMails } from '#areas/parties/invitedusers/server/mail-templates.ts'
 import { digestMails } from '#areas/operations/digest/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
+import { intakeMails } from '#areas/purchasing/interpretation/server/mail-templates.ts'
 import { invoiceMails } from '#areas/purchasing/invoices/server/mail-templates.ts'
 import { subscriptionMails } from '#areas/purchasing/subscriptions/server/mail-templates.ts'
 
 /** The mails to somebody outside the house. */
 export const outsideMails: OutsideMails = {
   ...feedbackTemplates,
+  ...intakeMails,
   ...accountMails,
   ...accountingMails,
   ...credentialMails,

@@ -4,7 +4,7 @@ import { bank } from '#areas/acquisition/bank/contract.ts'
 import { aChange, paidClient } from '#areas/acquisition/bank/server/testing/paid-client.ts'
 import { addProof } from '#areas/acquisition/bank/server/testing/proof.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
-import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import { anAgreement } from '#areas/acquisition/agreements/server/testing/sample-agreement.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
@@ -29,6 +29,7 @@ import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
+import { bundleInForce, signedByBundles } from './testing/bundle-changed.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
@@ -42,6 +43,8 @@ let insolvent: string
 let onboardingId: string
 let kycSet: string
 let revisions: { id: string; versionId: string }[]
+let bundle: Awaited<ReturnType<typeof bundleInForce>>
+let archivedBundle: string
 let account: { organizationNumber: string; companyTaskId: string }
 type Set = Awaited<ReturnType<typeof aSetOf>>
 /** One that waits for its paper to be seen, one that has been, one that is approved as signed. */
@@ -95,6 +98,10 @@ beforeAll(async () => {
     return { id, versionId: (await one.call(agreements.createVersion, { id })).body }
   }
   revisions = [await aRevision(), await aRevision()]
+  bundle = await bundleInForce(one)
+  const { id: archived } = await bundleInForce(one)
+  await one.call(bundles.archive, { id: archived })
+  archivedBundle = archived
   waiting = await setOfAnna()
   signature = await signatureOf(waiting)
   signed = await setOfAnna()
@@ -140,6 +147,9 @@ const tries = {
       ...(revisions[n % 2] ?? { id: '', versionId: '' }),
       why: reason,
     }),
+  changeBundle: async (n: number) =>
+    one.call(bundles.save, { ...bundle.change(`${n} % av allt`), why: reason }),
+  reactivateBundle: () => one.call(bundles.reactivate, { id: archivedBundle, why: reason }),
   saveAccount: async (n: number) =>
     one.call(bank.setSelectedBankAccount, {
       ...account,
@@ -199,6 +209,7 @@ async function counting() {
     counting: await rowsOf(`select id from agreement_signature where state = 'counts' order by id`),
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
     revisions: await rowsOf('select id, released_at from agreement_version order by id'),
+    bundles: await signedByBundles(() => staff.server),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),
     decided: await rowsOf('select id from right_to_sign_decision'),

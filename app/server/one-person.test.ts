@@ -13,6 +13,7 @@ import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { retention } from '#areas/foundation/protection/contract-retention.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { monitoring } from '#areas/operations/triggers/contract.ts'
+import { askForChannel, channelAddresses } from './testing/channel-changed.ts'
 import { monitoredNow } from './testing/monitoring-stopped.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
@@ -96,6 +97,15 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   hold: (n) => one.call(retention.askHold, aHold(n % 2 ? otherNumber : organizationNumber)),
   lift: () => one.call(retention.askLift, { id: held, reason: why }),
   clear: (n) => one.call(keypersons.judgeHit, { ...hitAt(n), same: false, reason: why }),
+  moveContact: (n) =>
+    one.call(apiClients.add, {
+      id: partners[n % 2] ?? '',
+      name: n % 2 ? 'bygglet' : 'bokio',
+      clientId: n % 2 ? 'bygglet' : 'bokio',
+      contactEmail: `jag${n}@min-egen-doman.se`,
+      why,
+    }),
+  moveChannel: (n) => askForChannel(one, `T${n}`, why),
   newSecret: (n) => one.call(apiClients.newSecret, { id: partners[n % 2] ?? '', why }),
   unlist: () => one.call(blacklist.delete, { id: blacklisted, why }),
   narrow: (n) =>
@@ -211,7 +221,8 @@ async function counting() {
     blacklist: await rowsOf(
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
-    secrets: await rowsOf(`select id, secret_hash from api_client order by id`),
+    channels: await channelAddresses(() => server),
+    secrets: await rowsOf(`select id, secret_hash, contact_email from api_client order by id`),
     judgements: await rowsOf(`select * from screening_judgement`),
     holds: await rowsOf(`select * from legal_hold where placed_at is not null`),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),

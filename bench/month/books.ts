@@ -14,7 +14,7 @@ export interface Entry {
   left: number
   standing: 'awaiting' | 'bought' | 'given back' | 'bought back'
   paid: number
-  /** All that was left of it was paid, and has not gone back since. */
+  /** All that was left of it was paid, or more, and has not gone back since. */
   isPaid: boolean
   payments: { kind: 'payed'; at: string }[]
   closed: boolean
@@ -83,7 +83,7 @@ export async function startBooks({ secret, now }: Telling) {
       if (!data.payload.repurchase) {
         entry.left = Math.min(entry.left, data.payload.left)
         // What was paid before it was credited is owed by us, and is for people to give back.
-        entry.isPaid ||= entry.paid === entry.left
+        entry.isPaid ||= entry.paid >= entry.left
       } else if (entry.standing === 'bought') {
         entry.standing = 'bought back'
         entry.sequence += 1
@@ -167,7 +167,7 @@ export async function startBooks({ secret, now }: Telling) {
     /** Something is paid, or with a minus taken back. */
     pay(entry: Entry, amount: number): void {
       entry.paid += amount
-      entry.isPaid = entry.paid === entry.left
+      entry.isPaid = entry.paid >= entry.left
       entry.sequence += 1
       if (entry.payments.length === 0) entry.payments = [{ kind: 'payed', at: now().toISOString() }]
     },
@@ -201,6 +201,6 @@ export type Books = Awaited<ReturnType<typeof startBooks>>
 /** What is owed of an invoice by the books alone, öre: what the limits should be taken by. */
 export function owed({ standing, left, isPaid, closed }: Entry): number {
   if (standing === 'given back' || standing === 'bought back' || closed) return 0
-  // Paid with another amount, all of it is open until somebody has settled it.
+  // Paid with less, all of it is open until somebody has settled it.
   return standing === 'bought' && isPaid ? 0 : left
 }

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { places, type Place } from '#areas/places.ts'
+import type { Place } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
-import { countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
 import { approveOn, waitingHere } from '../testing/inbox.ts'
-import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 // Others each time, so that the stories can be told twice to the same server.
@@ -203,14 +201,28 @@ test('a bundle is put together of what a lawyer has released, automated for a pa
   await expect(page.getByRole('dialog')).toContainText('Målet är 500 000 kr, ombud [Ombud].')
   await lookAtDialog(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Nya kunder')
   await page.getByRole('button', { name: 'Spara bunten' }).click()
   await expect(page.getByText(`Bunt ${stamp} är sparad`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Bunt ${stamp}` })).toBeVisible()
 
+  // It holds nothing before a lawyer has seen what customers sign by it (bundles 9).
+  await expect(waitingHere(page)).toContainText('500 000 kr')
+  await expect(page.getByText('Bunten har inga avtal.').first()).toBeVisible()
+  const bundleId = new URL(page.url()).pathname as Place
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Lovisa Falk', bundleId)
+  await approveOn(second, waitingHere(second))
+  await second.context().close()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Volymmål' })).toHaveValue('500 000 kr')
+
   // What is saved is not offered as unsaved work.
   await page.getByRole('textbox', { name: 'Beskrivning' }).fill('Ändrad')
   await page.getByRole('textbox', { name: 'Volymmål' }).fill('600 000 kr')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Högre mål')
   await page.getByRole('button', { name: 'Spara bunten' }).click()
+  await expect(waitingHere(page)).toContainText('600 000 kr')
   await expect(page.getByText(/^Ändrad .* av Maja Lindgren$/)).toBeVisible()
   await expect(page.getByText('Det du hade skrivit finns kvar.')).toHaveCount(0)
 
@@ -221,7 +233,11 @@ test('a bundle is put together of what a lawyer has released, automated for a pa
     'true',
   )
   await page.getByRole('button', { name: 'Återaktivera' }).click()
-  await expect(page.getByText('Bunten är aktiv igen')).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Ska bunten användas igen?' })
+  await again.getByRole('textbox', { name: 'Motivering' }).fill('Används igen')
+  await lookAtDialog(page)
+  await again.getByRole('button', { name: 'Begär', exact: true }).click()
+  await expect(waitingHere(page)).toContainText('Arkiverad')
 
   // The version is used now, so it stays.
   await page.goto(`/agreement/${id}/versions`)
@@ -230,68 +246,5 @@ test('a bundle is put together of what a lawyer has released, automated for a pa
   await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveAttribute(
     'aria-disabled',
     'true',
-  )
-})
-
-test('agreements 30, agreements 31: an agreement that is archived leaves its bundles, and is not put back', async ({
-  page,
-}) => {
-  const name = `Arkiverat ${stamp}`
-  const bundle = `Bunt som blir tom ${stamp}`
-  await signIn(page, 'Maja Lindgren')
-  const caller = await callerOf(page)
-  const made = await caller.post('/api/agreement/agreement', {
-    name,
-    description: 'Ska arkiveras',
-    type: 'Generic',
-    content: { text: '<p>Ett avtal som ska arkiveras.</p>' },
-    tokens: [],
-  })
-  const agreementId = (await made.json()) as string
-  const agreementVersionId = await countingVersion(page, agreementId)
-  const saved = await caller.post('/api/agreementbundle/save', {
-    name: bundle,
-    description: 'Till en berättelse',
-    agreements: [{ agreementId, agreementVersionId }],
-  })
-  const bundleId = (await saved.json()) as string
-
-  // It says what it leaves before it does.
-  await page.goto(`/agreement/${agreementId}`)
-  await page.getByRole('button', { name: 'Arkivera', exact: true }).click()
-  const ask = page.getByRole('dialog', { name: `Arkivera ${name}?` })
-  await expect(ask).toContainText(bundle)
-  await lookAtDialog(page)
-  await expect(ask.getByRole('combobox', { name: 'Byt mot' })).toBeVisible()
-  await ask.getByRole('button', { name: 'Arkivera avtalet' }).click()
-  await expect(page.getByText(`Avtalet är arkiverat och har lämnat ${bundle}`)).toBeVisible()
-
-  await page.goto(`/agreement/bundles/${bundleId}`)
-  await expect(page.getByText(`Bunten är tom: ${name} lämnade den`)).toBeVisible()
-  const left = page.getByRole('table', { name: 'Avtal som har lämnat bunten' })
-  await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText('Maja Lindgren')
-
-  // In a signing task it says why it cannot be chosen.
-  const { companyTaskId, onboardingId } = await onboardingTask(page, 'agreementSigning')
-  await page.goto(
-    places.companyTask('agreement-signing', companyTaskId, { onboardingId, dataId: null }),
-  )
-  await page.getByRole('combobox', { name: 'Avtalsbunt' }).fill(bundle)
-  await page.getByRole('option', { name: bundle }).click()
-  await expect(page.getByText(`Bunten är tom: ${name} lämnade den`).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Fyll i avtalen' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-
-  await page.goto(`/agreement/bundles/${bundleId}`)
-  await left.getByRole('link', { name: new RegExp(name) }).click()
-  await page.getByRole('button', { name: 'Återaktivera' }).click()
-  await expect(
-    page.getByText('Avtalet är aktivt igen. Det har inte lagts tillbaka i någon bunt.'),
-  ).toBeVisible()
-  await page.getByRole('link', { name: bundle }).click()
-  await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText(
-    'Aktivt igen, inte tillbakalagt',
   )
 })

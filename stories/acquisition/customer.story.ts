@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { expectNoFindings, lookAtDialog } from '../testing/accessibility.ts'
-import { countingVersion } from '../testing/agreement-released.ts'
+import { countingBundle, countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -36,7 +36,7 @@ async function askedForMore(
   const agreementId = (await made.json()) as string
   const agreementVersionId = await countingVersion(admin, agreementId)
   const agreements = [{ agreementId, agreementVersionId }]
-  const saved = await writer.post('/api/agreementbundle/save', { name, description, agreements })
+  const agreementBundleId = await countingBundle(admin, { name, description, agreements })
   const { onboardingId, organizationNumber } = onboarding
   const add = async (type: string) => {
     const task = { onboardingId, organisationNumber: organizationNumber, type }
@@ -46,7 +46,7 @@ async function askedForMore(
   }
   await add('BankAccountValidation')
   const set = await seller.post('/api/companyAgreement/createAgreement', {
-    agreementBundleId: (await saved.json()) as string,
+    agreementBundleId,
     organisationNumber: organizationNumber,
     companyTaskId: await add('AgreementSigning'),
     agreements: [{ agreementId, tokens: [] }],

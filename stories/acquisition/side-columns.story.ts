@@ -30,7 +30,7 @@ test('no label in a side column or on a card is broken within a word', async ({ 
     expect(await brokenWords(page)).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
+  await page.goto(places.startView('asked'))
   await expect(page.getByRole('article').locator('tbody th').first()).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
 })

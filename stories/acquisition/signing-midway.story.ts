@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { inBankId } from '../testing/bankid.ts'
-import { countingVersion } from '../testing/agreement-released.ts'
+import { countingBundle, countingVersion } from '../testing/agreement-released.ts'
 import { callerOf } from '../testing/calls.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
@@ -30,12 +30,11 @@ async function priced(page: Page, browser: Browser) {
   expect(made.status(), await made.text()).toBe(200)
   const agreementId = (await made.json()) as string
   const agreementVersionId = await countingVersion(admin, agreementId)
-  const saved = await writer.post('/api/agreementbundle/save', {
+  const agreementBundleId = await countingBundle(admin, {
     name,
     description: 'En berättelses bunt',
     agreements: [{ agreementId, agreementVersionId }],
   })
-  const agreementBundleId = (await saved.json()) as string
   await admin.context().close()
 
   await signIn(page, 'Olivia Dahl')

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callerOf } from '../testing/calls.ts'
 import { day } from '../testing/day.ts'
+import { approveByCall } from '../testing/inbox.ts'
 import { bought, isPartners, partnerOf } from '../testing/partner.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { simulatorUrl } from '../testing/simulators.ts'
@@ -39,8 +40,10 @@ async function giveAddress(page: Page, ours: string, kind: string, address: stri
   await form.getByRole('combobox', { name: 'Slag' }).click()
   await page.getByRole('option', { name: kind }).click()
   await form.getByLabel('Adress', { exact: true }).fill(address)
+  await form.getByRole('textbox', { name: 'Motivering' }).fill('Kanalen är ny')
   await form.getByRole('button', { name: 'Spara kanalen' }).click()
-  await expect(page.getByText(`Kanalen ${ours} är sparad`)).toBeVisible()
+  // It waits for another administrator, who sees where it goes (channels 8).
+  await expect(form.getByRole('article', { name: new RegExp(ours) })).toContainText('Adress')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 }
@@ -71,6 +74,7 @@ async function sellTooLate(page: Page, number: string): Promise<void> {
 
 test('channels 1, triggers 2: what a trigger says is a card in the channel it names, and in no other of three', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'Maja Lindgren', '/settings/channels')
   const answer = await (await callerOf(page)).get('/api/chat/channels')
@@ -86,6 +90,10 @@ test('channels 1, triggers 2: what a trigger says is a card in the channel it na
       kind === 'teams' ? 'Teams' : 'Slack',
       theirs[at]?.url ?? '',
     )
+  const administrator = await (await browser.newContext()).newPage()
+  await signIn(administrator, 'Henrik Sjölin')
+  for (const name of ours) await approveByCall(administrator, `Ny adress för chattkanalen ${name}`)
+  await administrator.context().close()
 
   await page.goto('/monitoring-triggers')
   const number = `K${Date.now()}`

@@ -56,8 +56,12 @@ test('monitoring 18-21, company 46-48: a bankruptcy that a provider tells of sto
   ).toBeVisible()
 
   const credit = await (await browser.newContext()).newPage()
-  await signIn(credit, 'Kristina Ahl', '/')
-  await expect(credit.getByRole('heading', { name: /^Bolag på obestånd/ })).toBeVisible()
+  await signIn(credit, 'Kristina Ahl', '/?kind=insolvent')
+  const queued = credit
+    .getByRole('table', { name: 'Väntar på dig' })
+    .getByRole('row')
+    .filter({ hasText: recipient.name })
+  await expect(queued).toContainText('Bolag på obestånd')
   const waiting = async () => {
     const sent = { queue: 'insolvent', take: 200 }
     return (await (await callerOf(credit)).post('/api/queues/mine', sent)).text()

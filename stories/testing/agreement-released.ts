@@ -13,12 +13,30 @@ export async function countingVersion(admin: Page, agreementId: string): Promise
   )
   expect(asked.status(), await asked.text()).toBe(200)
   const { approvalId } = (await asked.json()) as { approvalId: string }
+  await approvedByLawyer(admin, approvalId)
+  return versionId
+}
+
+/** A lawyer approves what an administrator has asked for. */
+async function approvedByLawyer(admin: Page, id: string): Promise<void> {
   const context = await admin.context().browser()?.newContext()
   const lawyer = await context?.newPage()
   if (!lawyer) throw new Error('no browser')
   await signIn(lawyer, 'Lovisa Falk')
-  const answer = await (await callerOf(lawyer)).post('/api/approvals/approve', { id: approvalId })
+  const answer = await (await callerOf(lawyer)).post('/api/approvals/approve', { id })
   expect(answer.status(), await answer.text()).toBe(204)
   await context?.close()
-  return versionId
+}
+
+/** A bundle whose content counts: an administrator saves it, and a lawyer approves it. Answers its id. */
+export async function countingBundle(admin: Page, sent: object): Promise<string> {
+  const caller = await callerOf(admin)
+  const saved = await caller.post('/api/agreementbundle/save', { ...sent, why: 'Till kunderna' })
+  expect(saved.status(), await saved.text()).toBe(200)
+  const id = (await saved.json()) as string
+  const asked = { acts: ['changeBundle'], subject: id }
+  const waiting = await (await caller.post('/api/approvals/of', asked)).json()
+  const [{ id: approvalId }] = waiting as [{ id: string }]
+  await approvedByLawyer(admin, approvalId)
+  return id
 }

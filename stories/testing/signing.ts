@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lookAtDialog } from './accessibility.ts'
-import { countingVersion } from './agreement-released.ts'
+import { countingBundle, countingVersion } from './agreement-released.ts'
 import { callerOf } from './calls.ts'
 import { onboardingTask } from './onboardings.ts'
 
@@ -16,12 +16,12 @@ export async function aBundle(admin: Page, name: string) {
   })
   const agreementId = (await made.json()) as string
   const agreementVersionId = await countingVersion(admin, agreementId)
-  const saved = await caller.post('/api/agreementbundle/save', {
+  const id = await countingBundle(admin, {
     name,
     description: 'En berättelses bunt',
     agreements: [{ agreementId, agreementVersionId }],
   })
-  return { id: (await saved.json()) as string, agreementId }
+  return { id, agreementId }
 }
 
 /** Where a client signs an agreement in an onboarding of its own. */

@@ -60,8 +60,8 @@ test('a row that is gone is found in every table of what people decide that has 
   await owner.query('begin; set local session_replication_role = replica')
   const emptied: string[] = []
   for (const { table } of controlledTables) {
-    // One row that nobody has decided anything in yet.
-    if (table === 'general_setting') continue
+    // Rows that nobody has decided anything in yet.
+    if (['general_setting', 'chat_channel', 'company_insolvency'].includes(table)) continue
     const { rowCount } = await owner.query(
       `delete from ${table} where ctid = (select ctid from ${table} limit 1)`,
     )

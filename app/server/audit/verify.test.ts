@@ -22,10 +22,11 @@ beforeAll(async () => {
   app = openDatabase({ url: database.url, log, most: 5, role: 'skynet_app' })
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  // The trail is emptied here: of what people decide a new database has the base rules, and what is
-  // monitored.
+  // The trail is emptied here: of what people decide a new database has the base rules, what is
+  // monitored, and a price list.
   await owner.query(
-    'delete from rule_bucket_version; delete from rule_bucket; delete from monitoring_setting',
+    `delete from rule_bucket_version; delete from rule_bucket; delete from monitoring_setting;
+     delete from offer_price_step; delete from offer_price_supplement; delete from offer_price_list`,
   )
 })
 afterAll(async () => {

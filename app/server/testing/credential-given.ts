@@ -5,7 +5,7 @@ import type { Tried } from './changed-meanwhile.ts'
 
 const client = { name: 'Bokio', clientId: 'bokio', ...contact }
 
-/** A partner's secret that is asked for, and meanwhile mailed to somebody else. */
+/** A partner's secret that is asked for, and meanwhile another client. */
 export const credentialGiven = (house: () => TestServer, why: string): Tried => ({
   ask: async (by) => {
     const { body: id } = await by.call(apiClients.add, client)
@@ -13,7 +13,21 @@ export const credentialGiven = (house: () => TestServer, why: string): Tried => 
     return id
   },
   change: ({ thing: id, other: by }) =>
-    by.call(apiClients.add, { ...client, id, contactEmail: 'annan@example.se' }),
+    by.call(apiClients.add, { ...client, id, name: 'Bokio AB' }),
+  counting: async (thing) =>
+    (await house().owner.query('select * from api_client where id = $1', [thing])).rows,
+  refusedAs: 'decided',
+})
+
+/** Another address for a partner's secrets that is asked for, while the client is removed. */
+export const contactChanged = (house: () => TestServer, why: string): Tried => ({
+  ask: async (by) => {
+    const sent = { name: 'Bygglet', clientId: 'bygglet-kontakt', ...contact }
+    const { body: id } = await by.call(apiClients.add, sent)
+    await by.call(apiClients.add, { ...sent, id, contactEmail: 'annan@example.se', why })
+    return id
+  },
+  change: ({ thing: id, other: by }) => by.call(apiClients.remove, { id }),
   counting: async (thing) =>
     (await house().owner.query('select * from api_client where id = $1', [thing])).rows,
   refusedAs: 'decided',

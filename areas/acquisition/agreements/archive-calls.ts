@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
+import { whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   mayReadAgreements,
   mayWriteAgreements,
@@ -37,8 +38,10 @@ export const archiveCalls = {
     summary: 'Arkivera ett avtal',
     input: z.object({
       id: id(),
-      /** The revision of another agreement that takes its place in every bundle (agreements 42). */
+      /** The revision of another agreement that is to take its place in every bundle (agreements 42). */
       replacedBy: id('Byt mot').nullish(),
+      /** Of what waits for a second person: the bundles with the other in its place (bundles 9). */
+      why: whyForSecond(),
     }),
     answer: nothing,
     refusals: {
@@ -52,7 +55,7 @@ export const archiveCalls = {
       /** With the bundle and what it lacks in the sentence. */
       notReplaced: { status: 409, text: 'Avtalet kan inte bytas i alla buntar' },
     },
-    stale: ['agreements', 'bundles'],
+    stale: ['agreements', 'bundles', 'approvals'],
   }),
   reactivate: command({
     method: 'POST',

@@ -4,6 +4,7 @@ import { flag, id, seenVersion } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   mayReadAgreements,
   mayWriteAgreements,
@@ -217,7 +218,9 @@ export const bundles = contract('bundles', {
         .default([])
         .meta({ label: 'Partner' }),
       version: seenVersion(),
+      why: whyForSecond(),
     }),
+    /** Of what customers sign by it nothing is in force before a second person approves (bundles 9). */
     answer: z.uuid(),
     refusals: {
       notSavable: { status: 400, text: bundleNotSavable },
@@ -241,9 +244,10 @@ export const bundles = contract('bundles', {
       },
       unknownPartner: { status: 400, text: 'Det finns ingen sådan partner' },
       archived: { status: 409, text: archivedBundleReason },
+      alreadyWaiting,
     },
     // A version is published by being used.
-    stale: ['bundles', 'agreements'],
+    stale: ['bundles', 'agreements', 'approvals'],
   }),
   archive: command({
     method: 'POST',
@@ -253,17 +257,18 @@ export const bundles = contract('bundles', {
     input: z.object({ id: id() }),
     answer: nothing,
     refusals: { alreadyArchived: { status: 409, text: 'Bunten är redan arkiverad' } },
-    stale: ['bundles'],
+    // What waited of it has ended.
+    stale: ['bundles', 'approvals'],
   }),
   reactivate: command({
     method: 'POST',
     path: '/api/agreementbundle/reactivate',
     may: mayWriteAgreements,
-    summary: 'Återaktivera en avtalsbunt',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    refusals: { notArchived: { status: 409, text: 'Bunten är inte arkiverad' } },
-    stale: ['bundles'],
+    summary: 'Begär att en avtalsbunt återaktiveras',
+    input: z.object({ id: id(), why: whyForSecond() }),
+    answer: z.object({ approvalId: z.uuid() }),
+    refusals: { notArchived: { status: 409, text: 'Bunten är inte arkiverad' }, alreadyWaiting },
+    stale: ['bundles', 'approvals'],
   }),
   allActive: query({
     method: 'GET',

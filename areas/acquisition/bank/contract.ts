@@ -41,6 +41,14 @@ const bankDetails = z.object({
   ...account,
   socialSecurityNumber: personalNumber().nullable(),
   supplierOfBankDetails: z.string(),
+  /** The account that was there since it was last validated, and who had said that; null for none. */
+  before: z
+    .object({
+      account: z.string(),
+      supplierOfBankDetails: z.string(),
+      initiatingPersonName: z.string(),
+    })
+    .nullable(),
   initiatingPersonName: z.string(),
   changed: instant(),
   changedBy: z.string(),

@@ -69,6 +69,7 @@ export function signWords({ kind, organizationNumber, name, account }: Sign): st
   }[kind]
 }
 
-/** Who said an account (bank 23): the customer on its own page, or one of us. */
+/** Who said an account (bank 23): the customer on its own page, the register, or one of us. */
 export const customerSupplied = 'Kunden'
 export const staffSupplied = 'Skynet'
+export const registerSupplied = 'Registret'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, nothing, query, type AnswerOf } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { partner } from '#platform/permission.ts'
@@ -17,6 +17,9 @@ const apiClient = z.object({
   /** Whom the secret is mailed to; null while nobody is given. */
   contactName: z.string().nullable(),
   contactEmail: z.string().nullable(),
+  /** Since when it is that address and by whose word; null for one from before that was kept. */
+  contactChanged: instant().nullable(),
+  contactChangedBy: z.string().nullable(),
   /** When the secret that holds was made; null when the client has none yet. */
   secretCreated: instant().nullable(),
   /** The address that the secret that holds was mailed to; null for one from before (apiclients 4). */
@@ -27,7 +30,6 @@ const apiClient = z.object({
   changedBy: z.string().nullable(),
   version: z.number(),
 })
-export type ApiClient = z.output<typeof apiClient>
 
 const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine(
   (text) => text === '' || isClientId(text),
@@ -68,7 +70,10 @@ export const apiClients = contract('apiClients', {
     may: withAuditor(mayManageApiClients),
     summary: 'Visa en API-klient',
     input: z.object({ id: id() }),
-    answer: apiClient,
+    answer: apiClient.extend({
+      /** The address that waits for a second person, '' for none at all; null when nothing waits. */
+      askedContactEmail: z.string().nullable(),
+    }),
   }),
   partnerTypes: query({
     method: 'GET',
@@ -92,6 +97,7 @@ export const apiClients = contract('apiClients', {
       contactName: textField({ label: 'Kontakt', max: 200, required: false }).nullish(),
       contactEmail: emailField({ label: 'Kontaktens e-postadress', required: false }).nullish(),
       version: seenVersion(),
+      why: whyForSecond(),
     }),
     answer: z.uuid(),
     refusals: {
@@ -105,8 +111,9 @@ export const apiClients = contract('apiClients', {
         status: 409,
         text: 'Det klient-id som är angett används av en annan klient. Vg. försök igen',
       },
+      alreadyWaiting,
     },
-    stale: ['apiClients'],
+    stale: ['apiClients', 'approvals'],
   }),
   newSecret: command({
     method: 'POST',
@@ -137,6 +144,9 @@ export const apiClients = contract('apiClients', {
     stale: ['apiClients.list', 'apiClients.all'],
   }),
 })
+
+export type ApiClient = AnswerOf<typeof apiClients.get>
+export type ListedApiClient = AnswerOf<typeof apiClients.list>['items'][number]
 
 /** What partners call with a token from POST /partner/v1/token (docs/partner-api.md). */
 export const partnerApi = contract('partnerApi', {

@@ -19,6 +19,22 @@ export const widensSecret = (
   partnerType: string | null | undefined,
 ) => client.secretCreated !== null && !!partnerType && partnerType !== client.partnerType
 
+/**
+ * Whether another address for a partner's secret takes a second person (apiclients 6): wherever one
+ * stands already, or a secret holds.
+ * @param contactEmail as it is saved: empty for none, left out it stays as it is
+ */
+export const changesContact = (
+  client: { readonly secretCreated: Date | string | null; readonly contactEmail: string | null },
+  contactEmail: string | null | undefined,
+) =>
+  contactEmail !== undefined &&
+  (contactEmail || null) !== client.contactEmail &&
+  (client.contactEmail !== null || client.secretCreated !== null)
+
+/** Of an address what is no person's: where it is; '' for none. */
+export const domainOf = (email: string | null) => email?.slice(email.lastIndexOf('@')) ?? ''
+
 /** Printable ASCII without blank and colon: what fits unchanged in a Basic header (RFC 7617 §2). */
 export const isClientId = (text: string) => /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(text)
 

@@ -57,6 +57,11 @@ export const actsOfTwo = {
     second: ['Administrator'],
     decidedOnObject: true,
   },
+  changeContact: {
+    words: 'Ändra vem en partners hemlighet mejlas till',
+    second: ['Administrator'],
+    decidedOnObject: true,
+  },
   removeFromBlacklist: {
     words: 'Ta bort ur blacklist, eller låta en post träffa mindre',
     second: ['AmlDepartment'],
@@ -74,6 +79,10 @@ export const actsOfTwo = {
   stopMonitoring: {
     words: 'Sluta bevaka företag, alla eller av någon bolagsform',
     second: ['Administrator', 'CreditOfficer'],
+  },
+  changeChannel: {
+    words: 'Ändra vart det som sägs i en chattkanal går',
+    second: ['Administrator'],
   },
   setExchangeRate: {
     words: 'Sätta en egen valutakurs',
@@ -120,6 +129,10 @@ export const actsOfTwo = {
     words: 'Låta en revision av ett avtal börja gälla',
     second: ['LegalDepartment'],
     decidedOnObject: true,
+  },
+  changeBundle: {
+    words: 'Ändra vad kunder signerar genom en avtalsbunt',
+    second: ['LegalDepartment', 'Administrator'],
   },
   deleteSignedSet: {
     words: 'Ta bort avtal som är signerade',

@@ -114,6 +114,8 @@ export const queueKinds = {
     name: 'Ska betalas tillbaka',
     act: 'Betala tillbaka pengarna, i fakturasystemet',
     may: mayServeInvoices,
+    due: { days: 2 },
+    harm: 'money',
   },
   unconfirmed: {
     name: 'Köpt men inte mottaget',

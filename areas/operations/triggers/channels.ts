@@ -61,6 +61,10 @@ export function kindOfAddress(address: string): ChannelKind | undefined {
   return workflow.test(pathname) ? 'teams' : undefined
 }
 
+/** Whose workspace of Slack an address leads to, which is no secret; null where it cannot be seen. */
+export const teamOf = (address: string): string | null =>
+  kindOfAddress(address) === 'slack' ? (new URL(address).pathname.split('/')[2] ?? null) : null
+
 /**
  * Why an address cannot be a channel's, in Swedish; whether it is of the open net is seen by the
  * server (channels 2).

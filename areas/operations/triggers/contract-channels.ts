@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { channelCodes, channelKinds, standingNames } from './channels.ts'
 
@@ -65,13 +66,16 @@ export const channels = contract('channels', {
         .default('')
         .meta({ label: 'Adress' }),
       version: seenVersion(),
+      /** Of a new address, which waits for a second person (channels 8). */
+      why: whyForSecond(),
     }),
     answer: channel,
     refusals: {
       badAddress: { status: 400, text: 'Adressen kan inte vara en chattkanals' },
       nameTaken: { status: 409, text: 'En annan kanal har det namnet' },
+      alreadyWaiting,
     },
-    stale: ['channels', 'triggers'],
+    stale: ['channels', 'triggers', 'approvals'],
   }),
   clear: command({
     method: 'POST',
@@ -81,7 +85,7 @@ export const channels = contract('channels', {
     fresh: true,
     input: z.object({ code }),
     answer: channel,
-    stale: ['channels', 'triggers'],
+    stale: ['channels', 'triggers', 'approvals'],
   }),
   test: command({
     method: 'POST',

@@ -226,3 +226,9 @@ function sentenceOf(
     return `${unscreened} av ${persons} nyckelpersoner är inte kontrollerade mot PEP och sanktioner`
   return `Kontrollen av nyckelpersonerna är ${daysText(ageOf(screenedAt, now))} gammal och får vara högst ${daysText(days)}`
 }
+
+/** Whether a reason is more than a word or two: it says what tells two persons apart (keypersons 9). */
+export const saysWhatDiffers = (reason: string): boolean =>
+  reason.split(/\s+/).filter((word) => /\p{L}{2}|\d/u.test(word)).length >= 3
+export const sayWhatDiffers =
+  'Skriv i minst en mening vad som skiljer personerna åt, till exempel födelsedag, namn eller pass.'

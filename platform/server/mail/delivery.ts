@@ -35,7 +35,7 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
       throw new Undeliverable(
         `Meddelandet är inget brev: ${mail.error.issues[0]?.path.join('.') ?? ''}`,
       )
-    const { to, template: name, data, sealed = {}, replyTo, attachments } = mail.data
+    const { to, template: name, data, sealed = {}, replyTo, answers, attachments } = mail.data
     const template = Object.hasOwn(templates, name) ? templates[name] : undefined
     if (!template) throw new Undeliverable(`Mallen ${name} finns inte`)
     const rendered = await renderMail(template, { ...data, ...opened(config, sealed) }).catch(
@@ -53,7 +53,9 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: messageId(message, config.mailFrom),
         date: message.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': answers === undefined ? 'auto-generated' : 'auto-replied' },
+        ...(answers !== undefined && { envelope: { from: false, to } }),
+        ...(answers && { inReplyTo: answers, references: answers }),
         ...rendered,
         attachments: await attached(db, files, attachments),
       })

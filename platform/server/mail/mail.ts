@@ -21,6 +21,11 @@ export const mailPayload = z.object({
   /** What it fills in besides, sealed: nobody who reads what is to be sent can use it. */
   sealed: z.record(z.string(), z.string()).optional(),
   replyTo: address.optional(),
+  /**
+   * Of what answers a mail by itself: the Message-ID of that, '' when it has none. It is sent with no
+   * address to answer by itself in turn, as RFC 3834 asks.
+   */
+  answers: z.string().max(1000).optional(),
   /** Ids of stored files, sent under their own names. */
   attachments: z.array(z.uuid()).max(20).default([]),
 })

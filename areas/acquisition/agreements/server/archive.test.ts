@@ -3,6 +3,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { agreements, bundles } from '../contract.ts'
 import { countingVersion } from './testing/released.ts'
+import { approveBundle, savedBundle } from './testing/saved-bundle.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>
 const save = async (more: Sent) =>
-  (await admin.call(bundles.save, { name: 'Fakturaköp', description: 'Nya kunder', ...more })).body
+  (await savedBundle(admin, { name: 'Fakturaköp', description: 'Nya kunder', ...more })).body
 const shown = async (id: string) =>
   (await admin.call(bundles.get, { id, includeAgreements: true, includeContent: false })).body
 
@@ -60,9 +61,11 @@ describe('agreements 42: archiving', () => {
     const first = await save({ agreements: [{ ...old, tokens }, other] })
     const both = await save({ agreements: [next, old] })
     const replacedBy = next.agreementVersionId
-    expect((await admin.call(agreements.archive, { id: old.agreementId, replacedBy })).status).toBe(
-      204,
-    )
+    const asked = { id: old.agreementId, replacedBy }
+    expect((await admin.call(agreements.archive, asked)).status).toBe(400)
+    expect((await admin.call(agreements.archive, { ...asked, why: 'Utbytt' })).status).toBe(204)
+    expect((await shown(first)).notChoosable).toMatch(/^Bunten är inte hel/)
+    for (const id of [first, both]) await approveBundle(admin, id)
     const held = await shown(first)
     expect(held).toMatchObject({ agreements: [next, other], notChoosable: null })
     expect(held.agreements[0]?.tokens).toMatchObject([{ key: 'KUNDNAMN', presetValue: 'Kunden' }])
@@ -93,7 +96,8 @@ describe('agreements 42: archiving', () => {
     const gone = await aVersion()
     await admin.call(agreements.archive, { id: gone.agreementId })
     const refused = async (replacedBy: string) =>
-      (await admin.call(agreements.archive, { id: old.agreementId, replacedBy })).refusal
+      (await admin.call(agreements.archive, { id: old.agreementId, replacedBy, why: 'Utbytt' }))
+        .refusal
     expect(await refused(lacking.agreementVersionId)).toMatchObject({
       code: 'notReplaced',
       message: expect.stringMatching(/^Automatiserad: .*NUMRET/),
@@ -102,7 +106,7 @@ describe('agreements 42: archiving', () => {
     expect((await refused(gone.agreementVersionId)).code).toBe('archivedReplacement')
     expect((await refused(old.agreementVersionId)).code).toBe('unknownVersion')
     expect((await refused(unreleased)).code).toBe('unknownVersion')
-    expect(await shown(id)).toMatchObject({ agreements: [old], notChoosable: null, version: 1 })
+    expect(await shown(id)).toMatchObject({ agreements: [old], notChoosable: null, version: 2 })
     const { body: still } = await admin.call(agreements.get, { id: old.agreementId })
     expect(still.archived).toBeNull()
   })
@@ -118,6 +122,7 @@ describe('agreements 42: archiving', () => {
     const archiving = admin.call(agreements.archive, {
       id: old.agreementId,
       replacedBy: next.agreementVersionId,
+      why: 'Utbytt',
     })
     const waits = async () =>
       (

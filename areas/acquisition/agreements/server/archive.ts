@@ -1,17 +1,18 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { replaceWaiting, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import type { agreements } from '../contract.ts'
-import { bundleProblems } from '../rules.ts'
 import {
   agreementById,
   heldAgreement,
   publishVersions,
   type StoredAgreement,
 } from './agreement-store.ts'
-import { addPart, agreementsOfBundle, bundleById, versionsToBundle } from './bundle-store.ts'
-import { leaveBundles, settleDepartures } from './departures.ts'
-import { presentBundleAgreement } from './present-bundle.ts'
+import { versionsToBundle } from './bundle-store.ts'
+import { agreementsToStore, askToChange, contentOf } from './change-bundle.ts'
+import { leaveBundles } from './departures.ts'
 import { bundlesWith, customersWithLink, replacementsOf, setsOutWith } from './standing-on.ts'
 
 interface By {
@@ -31,7 +32,10 @@ const setArchived = (
     .where('id', '=', id)
     .execute()
 
-export const archive: Handler<typeof agreements.archive> = async ({ id, replacedBy }, context) => {
+export const archive: Handler<typeof agreements.archive> = async (
+  { id, replacedBy, why },
+  context,
+) => {
   const { db, actor, now, audit, refuse } = context
   const before = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   if (before.archivedAt) refuse('alreadyArchived')
@@ -39,11 +43,13 @@ export const archive: Handler<typeof agreements.archive> = async ({ id, replaced
   await setArchived(db, before, now, by)
   // Not put back when it is active again: whoever wants it there adds it (agreements 30).
   const leftBundles = await leaveBundles(db, id, by)
+  // What waits of them was compared with what they held.
+  for (const left of leftBundles) await replaceWaiting(context, ['changeBundle'], left.id)
   const other =
     replacedBy && leftBundles.length > 0 ? await replacement(db, id, replacedBy, now) : undefined
   if (other && 'code' in other) return refuse(other)
   if (other) {
-    const problem = await putInPlace(db, id, leftBundles, { version: other, now })
+    const problem = await askInPlace(context, leftBundles, { version: other, why })
     if (problem) refuse(problem)
   }
   audit({
@@ -77,38 +83,39 @@ async function replacement(
 }
 
 type Left = Awaited<ReturnType<typeof leaveBundles>>[number]
+interface Replacing {
+  readonly version: Version
+  readonly why: string
+}
 /**
- * Puts a revision where an agreement stood in the bundles it has left, with the values that were
- * filled in there for the fields it has too (agreements 42). Answers what one of them lacks.
+ * Asks that a revision stands where an agreement stood in the bundles it has left, with the values
+ * that were filled in there for the fields it has too (agreements 42). Answers what one of them
+ * lacks.
  */
-async function putInPlace(
-  db: Db,
-  agreementId: string,
+async function askInPlace(
+  context: AnyCall,
   left: readonly Left[],
-  { version, now }: { readonly version: Version; readonly now: Date },
+  { version, why }: Replacing,
 ): Promise<Refusal<'notReplaced'> | undefined> {
+  const { db, now } = context
+  const { id: agreementVersionId, agreementId } = version
   const keys = new Set(version.tokens.map(({ key }) => key))
-  for (const { id: bundleId, name, position, presetValues } of left) {
-    const there = await agreementsOfBundle(db, bundleId)
-    if (there.every((one) => one.agreementId !== version.agreementId))
-      await addPart(db, bundleId, {
-        agreementId: version.agreementId,
-        agreementVersionId: version.id,
-        position,
-        presetValues: Object.fromEntries(
-          Object.entries(presetValues).filter(([key]) => keys.has(key)),
-        ),
-      })
-    await settleDepartures(db, bundleId, now, agreementId)
-    const bundle = await bundleById(db, bundleId)
-    const parts = await agreementsOfBundle(db, bundleId)
-    const reasons = bundleProblems({
-      automated: bundle?.automatedType ?? 'NotForAutomation',
-      fieldsAreSound: true,
-      agreements: parts.map((part) => presentBundleAgreement(part, false)),
-    })
-    if (reasons.length > 0)
-      return { code: 'notReplaced', message: `${name}: ${reasons.join('. ')}` }
+  for (const { id, name, position, presetValues } of left) {
+    const there = await contentOf(db, id)
+    const stands = there.agreements.some((one) => one.agreementId === agreementId)
+    const kept = Object.entries(presetValues).filter(([key]) => keys.has(key))
+    const placed = { agreementId, agreementVersionId, presetValues: Object.fromEntries(kept) }
+    const parts = stands
+      ? there.agreements
+      : there.agreements.toSpliced(position, 0, { ...version, ...placed })
+    const wanted = { ...there, agreements: parts }
+    const agreements = await agreementsToStore(db, wanted, now)
+    const refused = (reason: string) =>
+      ({ code: 'notReplaced', message: `${name}: ${reason}` }) as const
+    if ('code' in agreements)
+      return refused((agreements.fields ?? []).map(({ message }) => message).join('. '))
+    const waits = await askToChange(context, { id, wanted, agreements, why })
+    if (waits && 'code' in waits) return refused(alreadyWaiting.text)
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { agreements, bundles } from '../contract.ts'
 import { countingVersion, why } from './testing/released.ts'
+import { savedBundle } from './testing/saved-bundle.ts'
 import { anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -28,7 +29,7 @@ it('agreements 25: what is archived takes no act but to be active again', async 
   await admin.call(agreements.deleteVersion, { id, versionId: removed })
   const bundle = { name: 'Bunten', description: 'Till test', agreements: [] }
   const content = [{ agreementId: id, agreementVersionId: versionId }]
-  const { body: bundleId } = await admin.call(bundles.save, { ...bundle, agreements: content })
+  const { body: bundleId } = await savedBundle(admin, { ...bundle, agreements: content })
   expect((await admin.call(agreements.archive, { id })).status).toBe(204)
   expect((await admin.call(bundles.archive, { id: bundleId })).status).toBe(204)
   const version = { id, versionId }

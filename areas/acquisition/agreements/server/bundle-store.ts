@@ -140,6 +140,7 @@ export const versionsToBundle = (db: Db, ids: readonly string[]) =>
           'version.id',
           'version.agreementId',
           'version.name',
+          'version.revision',
           'agreement.archivedAt',
           'version.releasedAt',
           sql<StoredToken[]>`version.tokens`.as('tokens'),
@@ -154,17 +155,6 @@ interface BundleParts {
   }[]
   readonly partners: readonly string[]
 }
-/** One more agreement in a bundle, in a place that nothing stands in. */
-export const addPart = (
-  db: Db,
-  bundleId: string,
-  { presetValues, ...part }: BundleParts['agreements'][number] & { readonly position: number },
-) =>
-  db
-    .insertInto('agreementBundleAgreement')
-    .values({ ...part, bundleId, presetValues: JSON.stringify(presetValues) })
-    .execute()
-
 /** Replaces what a bundle holds. */
 export async function setParts(
   db: Db,

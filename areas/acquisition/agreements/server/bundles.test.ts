@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { agreements, bundles } from '../contract.ts'
 import { activeBundles, bundleWithContent } from './public.ts'
 import { countingVersion } from './testing/released.ts'
+import { approveBundle, savedBundle } from './testing/saved-bundle.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -34,7 +35,7 @@ async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>
 const save = async (more: Sent = {}) =>
-  admin.call(bundles.save, {
+  savedBundle(admin, {
     name: 'Fakturaköp',
     description: 'Nya kunder',
     agreements: more.agreements ?? [await aVersion()],
@@ -98,13 +99,13 @@ describe('a bundle', () => {
   it('is changed and listed, and lets go of what it no longer holds', async () => {
     const [one, two] = [await aVersion(), await aVersion()]
     const { body: id } = await save({ agreements: [one] })
-    expect((await save({ id, name: 'Annan', agreements: [two], version: 1 })).body).toBe(id)
+    expect((await save({ id, name: 'Annan', agreements: [two], version: 2 })).body).toBe(id)
     expect((await shown(id)).agreements).toMatchObject([two])
     // What has been used once stays published.
     expect(await isPublished(one)).toBe(true)
     const { body } = await admin.call(bundles.list, { page: 0, size: 1000 })
     expect(body.items.filter((found) => found.id === id)).toMatchObject([
-      { name: 'Annan', version: 2 },
+      { name: 'Annan', version: 4 },
     ])
     expect(body.totalHits).toBe(body.items.length)
   })
@@ -190,8 +191,8 @@ describe('a bundle', () => {
   it('is not overwritten by one who saw an older version, who is told what changed', async () => {
     const [one, two] = [await aVersion({ name: 'Ett' }), await aVersion({ name: 'Två' })]
     const { body: id } = await save({ agreements: [one] })
-    await save({ id, name: 'Först', agreements: [two], version: 1 })
-    const { status, refusal } = await save({ id, name: 'Sedan', agreements: [one], version: 1 })
+    await save({ id, name: 'Först', agreements: [two], version: 2 })
+    const { status, refusal } = await save({ id, name: 'Sedan', agreements: [one], version: 2 })
     expect(status).toBe(409)
     expect(refusal.changed).toEqual([
       { field: 'name', label: 'Namn', stored: 'Först' },
@@ -203,12 +204,17 @@ describe('a bundle', () => {
     const { body: id } = await save()
     const isActive = async () =>
       (await admin.call(bundles.allActive, {})).body.some((one) => one.id === id)
-    expect((await admin.call(bundles.reactivate, { id })).refusal.code).toBe('notArchived')
+    expect((await admin.call(bundles.reactivate, { id, why: 'Igen' })).refusal.code).toBe(
+      'notArchived',
+    )
     expect((await admin.call(bundles.archive, { id })).status).toBe(204)
     expect((await admin.call(bundles.archive, { id })).refusal.code).toBe('alreadyArchived')
     expect(await isActive()).toBe(false)
     expect((await save({ id })).refusal.code).toBe('archived')
-    expect((await admin.call(bundles.reactivate, { id })).status).toBe(204)
+    expect((await admin.call(bundles.reactivate, { id })).status).toBe(400)
+    expect((await admin.call(bundles.reactivate, { id, why: 'Används igen' })).status).toBe(200)
+    expect(await isActive()).toBe(false)
+    await approveBundle(admin, id)
     expect(await isActive()).toBe(true)
   })
 
@@ -244,7 +250,7 @@ describe('a bundle', () => {
     const { body: id } = await save()
     await save({ id, name: 'Efter' })
     const { rows } = await server.owner.query(
-      'select body from audit_entry where subject = $1 order by at',
+      `select body from audit_entry where subject = $1 and body ->> 'action' = 'bundles.save' order by at`,
       [id],
     )
     expect(rows.at(-1).body).toMatchObject({

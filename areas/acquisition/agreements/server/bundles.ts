@@ -1,21 +1,18 @@
-import type { ParsedInput } from '#platform/endpoint.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
-import { constraintOf, type Db } from '#platform/server/database.ts'
-import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { bundles } from '../contract.ts'
-import { bundleProblems } from '../rules.ts'
-import { publishVersions } from './agreement-store.ts'
 import {
   agreementsOfBundle,
   bundleById,
   holdBundle,
   pageOfBundles,
-  setParts,
   storedActiveBundles,
-  versionsToBundle,
 } from './bundle-store.ts'
-import { departuresOf, settleDepartures } from './departures.ts'
+import { agreementsToStore, askToChange, contentOf } from './change-bundle.ts'
+import { departuresOf } from './departures.ts'
 import {
   bundleChangedMeanwhile,
   presentBundle,
@@ -42,11 +39,9 @@ async function held(db: Db, id: string) {
 const get: Handler<typeof bundles.get> = ({ id, includeAgreements, includeContent }, { db }) =>
   shown(db, id, includeAgreements, includeContent)
 
-type Sent = ParsedInput<typeof bundles.save>
-
 /**
- * Creates a bundle, or changes the one whose id is given (bundles 1-3). Versions are published by
- * being used (decision C10).
+ * Creates a bundle, or changes the one whose id is given (bundles 1-3). What customers sign by it
+ * waits for a second person (bundles 9): a new one holds nothing until then.
  */
 const save: Handler<typeof bundles.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
@@ -54,134 +49,72 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   if (before && input.version !== undefined && input.version !== before.version)
     refusePlatform('stale', { changed: bundleChangedMeanwhile(before, input) })
   if (before?.archived) refuse('archived')
-  if (
-    input.automatedAgreementBundleType === 'NotForAutomation' &&
-    input.automatedPartners.length > 0
-  )
+  const automated = input.automatedAgreementBundleType
+  if (automated === 'NotForAutomation' && input.automatedPartners.length > 0)
     refuse('partnersNeedAutomation')
-  const agreements = await agreementsToStore(db, input, now)
+  const wanted = {
+    active: true,
+    automated,
+    partners: [...new Set(input.automatedPartners)].toSorted(),
+    agreements: input.agreements.map(({ tokens, ...one }) => ({
+      ...one,
+      presetValues: Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue])),
+    })),
+  }
+  const agreements = await agreementsToStore(db, wanted, now)
   if ('code' in agreements) return refuse(agreements)
 
   const id = before?.id ?? context.newId()
-  const values = {
-    name: input.name,
-    description: input.description,
-    automatedType: input.automatedAgreementBundleType,
-  }
+  const naming = { name: input.name, description: input.description }
   if (before)
     await db
       .updateTable('agreementBundle')
-      .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+      .set({ ...naming, changedAt: now, changedBy: actor.name, version: before.version + 1 })
       .where('id', '=', id)
       .execute()
   else
     await db
       .insertInto('agreementBundle')
-      .values({ ...values, id, createdAt: now, createdBy: actor.name })
+      .values({
+        ...naming,
+        id,
+        automatedType: 'NotForAutomation',
+        createdAt: now,
+        createdBy: actor.name,
+      })
       .execute()
-  try {
-    await setParts(db, id, { agreements, partners: [...new Set(input.automatedPartners)] })
-  } catch (error) {
-    if (constraintOf(error) === 'agreement_bundle_partner_api_client_id_fkey')
-      refuse('unknownPartner')
-    if (constraintOf(error) === 'agreement_in_bundle_is_active') refuse('archivedAgreement')
-    throw error
-  }
-  if (before) await settleDepartures(db, id, now)
+  const waits = await askToChange(context, { id, wanted, agreements, why: input.why })
+  if (waits && 'code' in waits) return refuse(waits)
   audit({ subject: id, before, after: await shown(db, id, true, false) })
   return id
 }
 
-/** An agreement of a bundle as it is sent: which version, and the values it begins with. */
-type SentAgreement = Sent['agreements'][number]
-type Version = Awaited<ReturnType<typeof versionsToBundle>>[number]
-interface BundledVersion {
-  readonly agreementId: string
-  readonly agreementVersionId: string
-  readonly presetValues: Readonly<Record<string, string>>
-  readonly name: string
-  readonly tokens: Version['tokens']
-}
-
-/** The version a bundle takes of an agreement, with the values it begins with filled in. */
-function versionInBundle(
-  { agreementId, agreementVersionId, tokens }: SentAgreement,
-  version: Version | undefined,
-):
-  | BundledVersion
-  | Refusal<'unknownVersion' | 'archivedAgreement' | 'notReleased' | 'unknownToken'> {
-  if (version?.agreementId !== agreementId) return { code: 'unknownVersion' }
-  if (version.archivedAt) return { code: 'archivedAgreement' }
-  if (!version.releasedAt) return { code: 'notReleased' }
-  if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
-    return { code: 'unknownToken' }
-  const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
-  const filled = version.tokens.map((token) => ({
-    ...token,
-    presetValue: presetValues[token.key] ?? token.presetValue,
-  }))
-  return { agreementId, agreementVersionId, presetValues, name: version.name, tokens: filled }
-}
-
-/** The agreements as they are stored, once every rule of a bundle holds for them (bundles 1-4). */
-async function agreementsToStore(
-  db: Db,
-  { agreements: sent, automatedAgreementBundleType: automated }: Sent,
-  now: Date,
-): Promise<
-  | BundledVersion[]
-  | Refusal<
-      | 'agreementTwice'
-      | 'unknownVersion'
-      | 'archivedAgreement'
-      | 'notReleased'
-      | 'unknownToken'
-      | 'notSavable'
-    >
-> {
-  if (new Set(sent.map(({ agreementId }) => agreementId)).size < sent.length)
-    return { code: 'agreementTwice' }
-  const ids = sent.map(({ agreementVersionId }) => agreementVersionId)
-  // Before they are read, so that none of them is removed meanwhile.
-  await publishVersions(db, ids, now)
-  const versions = new Map(
-    (await versionsToBundle(db, ids)).map((version) => [version.id, version]),
-  )
-  const agreements: BundledVersion[] = []
-  for (const one of sent) {
-    const agreement = versionInBundle(one, versions.get(one.agreementVersionId))
-    if ('code' in agreement) return agreement
-    agreements.push(agreement)
-  }
-  const reasons = bundleProblems({ automated, fieldsAreSound: true, agreements })
-  return reasons.length > 0
-    ? { code: 'notSavable', fields: reasons.map((message) => ({ field: 'agreements', message })) }
-    : agreements
-}
-
-/** Archived or active again; false when it is so already. */
-async function setArchived(
-  id: string,
-  archivedAt: Date | null,
-  { db, actor, now, audit }: Context,
-): Promise<boolean> {
+const archive: Handler<typeof bundles.archive> = async ({ id }, context) => {
+  const { db, actor, now, audit } = context
   const before = await held(db, id)
-  if ((before.archived === null) === (archivedAt === null)) return false
+  if (before.archived) context.refuse('alreadyArchived')
+  await replaceWaiting(context, ['changeBundle'], id)
   await db
     .updateTable('agreementBundle')
-    .set({ archivedAt, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+    .set({ archivedAt: now, changedAt: now, changedBy: actor.name, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  audit({ subject: id, before: { archived: before.archived }, after: { archived: archivedAt } })
-  return true
+  audit({ subject: id, before: { archived: before.archived }, after: { archived: now } })
 }
 
-const archive: Handler<typeof bundles.archive> = async ({ id }, context) => {
-  if (!(await setArchived(id, context.now, context))) context.refuse('alreadyArchived')
-}
-
-const reactivate: Handler<typeof bundles.reactivate> = async ({ id }, context) => {
-  if (!(await setArchived(id, null, context))) context.refuse('notArchived')
+/** Asked for: customers sign again what an archived bundle holds (bundles 9). */
+const reactivate: Handler<typeof bundles.reactivate> = async ({ id, why }, context) => {
+  const { db, refuse, audit } = context
+  const before = await held(db, id)
+  if (before.archived === null) refuse('notArchived')
+  const content = await contentOf(db, id)
+  const wanted = { ...content, active: true }
+  const waits = await askToChange(context, { id, wanted, agreements: content.agreements, why })
+  if (!waits) return refuse('notArchived')
+  // A partner that is removed has left the bundle.
+  if ('code' in waits) return refuse('alreadyWaiting')
+  audit({ subject: id })
+  return waits
 }
 
 const list: Handler<typeof bundles.list> = async (input, { db }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { agreements, bundles } from '../contract.ts'
 import { countingVersion } from './testing/released.ts'
+import { approveBundle, savedBundle } from './testing/saved-bundle.ts'
 import { anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -19,7 +20,7 @@ async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>
 const save = async (more: Sent) =>
-  admin.call(bundles.save, { name: 'Fakturaköp', description: 'Nya kunder', ...more })
+  savedBundle(admin, { name: 'Fakturaköp', description: 'Nya kunder', ...more })
 const shown = async (id: string) =>
   (await admin.call(bundles.get, { id, includeAgreements: true, includeContent: true })).body
 
@@ -54,7 +55,7 @@ describe('a bundle', () => {
     })
     // Also of a bundle that is archived itself, which may be active again.
     expect(await shown(other)).toMatchObject({ agreements: [], departed: [left] })
-    expect(await shown(apart)).toMatchObject({ departed: [], version: 1 })
+    expect(await shown(apart)).toMatchObject({ departed: [], version: 2 })
     expect(await held(one.agreementId)).toMatchObject({
       bundles: [],
       leftBundles: [{ name: 'Arkiverad' }, { id, name: 'Lämnad' }],
@@ -105,7 +106,8 @@ describe('a bundle', () => {
     const { body: id } = await save({ agreements: [one, two] })
     await admin.call(agreements.archive, { id: two.agreementId })
     await admin.call(bundles.archive, { id })
-    await admin.call(bundles.reactivate, { id })
+    await admin.call(bundles.reactivate, { id, why: 'Används igen' })
+    await approveBundle(admin, id)
     expect((await shown(id)).notChoosable).toMatch(/^Bunten är inte hel: Två lämnade den/)
     await save({ id, agreements: [one] })
     expect((await shown(id)).notChoosable).toBeNull()

@@ -64,15 +64,13 @@ export async function leaveBundles(db: Db, agreementId: string, { by, now }: Lef
 
 /**
  * Who saves a bundle says what it is to hold: it is whole, without what has left it (agreements 40).
- * So is one in which `agreementId` alone has been replaced.
  */
-export const settleDepartures = (db: Db, bundleId: string, now: Date, agreementId?: string) =>
+export const settleDepartures = (db: Db, bundleId: string, now: Date) =>
   db
     .updateTable('agreementBundleDeparture')
     .set({ settledAt: now })
     .where('bundleId', '=', bundleId)
     .where('settledAt', 'is', null)
-    .$if(agreementId !== undefined, (some) => some.where('agreementId', '=', agreementId ?? ''))
     .execute()
 
 /** How many departures a page shows; all of them are in the trail. */

@@ -3,8 +3,9 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { agreements, bundles } from '../contract.ts'
+import { agreements } from '../contract.ts'
 import { countingVersion, letCount, why } from './testing/released.ts'
+import { savedBundle } from './testing/saved-bundle.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -23,7 +24,7 @@ const newVersion = async (id: string) => (await admin.call(agreements.createVers
 const version = async (id: string, versionId: string) =>
   (await lawyer.call(agreements.getVersion, { id, versionId })).body
 const bundled = (agreementId: string, agreementVersionId: string) =>
-  admin.call(bundles.save, {
+  savedBundle(admin, {
     name: 'Fakturaköp',
     description: 'Nya kunder',
     agreements: [{ agreementId, agreementVersionId }],
@@ -158,7 +159,7 @@ it('agreements 38: what stands on earlier revisions is said', async () => {
   const first = await countingVersion(admin, id)
   const client = { name: 'Bokio, fakturaköp', clientId: 'bokio' }
   const { body: partner } = await admin.call(apiClients.add, client)
-  const { body: bundle } = await admin.call(bundles.save, {
+  const { body: bundle } = await savedBundle(admin, {
     name: 'Via partner',
     description: 'Skickas av sig själv',
     agreements: [

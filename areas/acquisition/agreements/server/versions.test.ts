@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { agreements, bundles } from '../contract.ts'
+import { agreements } from '../contract.ts'
 import { letCount } from './testing/released.ts'
+import { savedBundle } from './testing/saved-bundle.ts'
 import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
@@ -124,7 +125,7 @@ describe('a version', () => {
     expect((await admin.call(agreements.deleteVersion, { id, versionId })).status).toBe(404)
     const bundle = { name: 'Bunten', description: 'Till test' }
     const parts = { ...bundle, agreements: [{ agreementId: id, agreementVersionId: versionId }] }
-    expect((await admin.call(bundles.save, parts)).refusal.code).toBe('unknownVersion')
+    expect((await savedBundle(admin, parts)).refusal.code).toBe('unknownVersion')
     await expect(
       server.owner.query('update agreement_version set published_at = skynet.now() where id = $1', [
         versionId,
@@ -138,7 +139,7 @@ describe('a version', () => {
     const after = (await admin.call(agreements.getVersion, { id, versionId })).body
     expect(after).toEqual({ ...before, version: before.version + 1 })
     expect((await admin.call(agreements.restoreVersion, { id, versionId })).status).toBe(404)
-    expect((await admin.call(bundles.save, parts)).status).toBe(200)
+    expect((await savedBundle(admin, parts)).status).toBe(200)
 
     const other = await newVersion(id)
     await admin.call(agreements.deleteVersion, { id, versionId: other })

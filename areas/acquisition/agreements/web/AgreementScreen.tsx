@@ -13,7 +13,7 @@ import { agreements } from '../contract.ts'
 import { agreementTypeNames, notReactivated, signatureTypeNames } from '../texts.ts'
 import { AgreementForm } from './AgreementForm.tsx'
 import { ArchiveAgreement } from './ArchiveAgreement.tsx'
-import { ActButton } from './ArchiveButton.tsx'
+import { ActButton } from './ActButton.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 
 /** /agreement/{agreementId}: one agreement, its text and its tokens (agreements 9). */

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -85,20 +85,22 @@ function ArchiveForm({ agreement, impact, onClose }: AskedProps & { impact: Impa
   const { id } = agreement
   const { bundles, replacements } = impact
   const archive = useCommand(agreements.archive)
-  const form = useSaveForm<{ replacedBy: string | null }>({
-    initial: { replacedBy: null },
+  const form = useSaveForm<{ replacedBy: string | null; why: string }>({
+    initial: { replacedBy: null, why: '' },
     warn: false,
     check: () => ({}),
-    save: async ({ replacedBy }) => {
+    save: async ({ replacedBy, why }) => {
       try {
-        await archive.mutateAsync({ id, replacedBy })
+        await archive.mutateAsync({ id, replacedBy, why })
       } catch (thrown) {
         if (refusalOf(thrown)) throw thrown
         throw Object.assign(new Error(notArchived), { code: 'notArchived' })
       }
       const names = bundles.map(({ name }) => name).join(', ')
-      const went = replacedBy === null ? 'har lämnat' : 'är utbytt i'
-      notify.success(names ? `Avtalet är arkiverat och ${went} ${names}` : 'Avtalet är arkiverat')
+      const then = replacedBy === null ? '' : '. Bytet väntar på att en annan person godkänner'
+      notify.success(
+        names ? `Avtalet är arkiverat och har lämnat ${names}${then}` : 'Avtalet är arkiverat',
+      )
     },
     onSaved: onClose,
   })
@@ -110,7 +112,7 @@ function ArchiveForm({ agreement, impact, onClose }: AskedProps & { impact: Impa
           <SelectField
             field={form.field('replacedBy')}
             label="Byt mot"
-            hint="Tar avtalets plats i buntarna, med de värden som är ifyllda där. Utan det kan buntarna inte väljas förrän någon har sparat dem. Avtalet läggs inte tillbaka när det återaktiveras."
+            hint="Tar avtalets plats i buntarna, med de värden som är ifyllda där, när en annan person har godkänt det. Till dess kan buntarna inte väljas. Avtalet läggs inte tillbaka när det återaktiveras."
             placeholder="Inget avtal"
             clearable
             choices={replacements.map(({ versionId, name, revision }) => ({
@@ -118,6 +120,9 @@ function ArchiveForm({ agreement, impact, onClose }: AskedProps & { impact: Impa
               label: `${name}, revision ${revision}`,
             }))}
           />
+        )}
+        {form.values.replacedBy === null ? null : (
+          <TextAreaField field={form.field('why')} label="Motivering" required maxLength={2000} />
         )}
       </Form>
     </>

@@ -1,6 +1,7 @@
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import { AlreadyWaitingNotice } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import {
@@ -49,13 +50,14 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
     check: (typed) => bundleFaults(bundle, typed).fields,
     send: (typed) => saving.send(sentBundleOf(bundle, typed)),
     refresh: saving.refresh,
-    saved: 'är sparad',
+    saved: 'är sparad. Det som kunder signerar ändras när en annan person har godkänt det',
     notSaved: bundleNotSaved,
     onCreated,
   })
   const automated = form.values.automated ?? 'NotForAutomation'
   return (
     <div className={css.wide}>
+      {bundle ? <AlreadyWaitingNotice acts={['changeBundle']} subject={bundle.id} /> : null}
       <Form
         form={form}
         submit="Spara bunten"
@@ -98,6 +100,14 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
             />
           )}
         </FieldRow>
+        <TextAreaField
+          field={form.field('why')}
+          label="Motivering"
+          hint="Vad som signeras och vilka partner det skickas för ändras när en annan person har godkänt det. Skriv varför."
+          reason={reason}
+          rows={2}
+          maxLength={2000}
+        />
         <BundlePartsField field={form.field('agreements')} automated={automated} reason={reason} />
         {form.dirty ? <Reasons reasons={bundleFaults(bundle, form.values).reasons} /> : null}
       </Form>

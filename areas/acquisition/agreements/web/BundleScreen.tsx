@@ -1,4 +1,8 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorPage } from '#platform/web/ui/frame/ErrorPage.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -7,9 +11,16 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo, usePathPart } from '#platform/web/place.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { bundles, type Bundle } from '../contract.ts'
-import { ArchiveButton } from './ArchiveButton.tsx'
+import { ActButton } from './ActButton.tsx'
 import { BundleForm } from './BundleForm.tsx'
 import { DepartedAgreements } from './DepartedAgreements.tsx'
 
@@ -44,7 +55,6 @@ export function BundleScreen() {
 function BundlePage({ bundle }: { bundle: Bundle }) {
   const { id, archived } = bundle
   const archive = useCommand(bundles.archive)
-  const reactivate = useCommand(bundles.reactivate)
   return (
     <>
       <PageHeader
@@ -59,24 +69,51 @@ function BundlePage({ bundle }: { bundle: Bundle }) {
           </span>
         }
         actions={
-          <ArchiveButton
-            archived={archived !== null}
-            archive={{
-              run: () => archive.mutateAsync({ id }),
-              done: 'Bunten är arkiverad',
-              failed: 'Bunten kunde inte arkiveras',
-            }}
-            reactivate={{
-              run: () => reactivate.mutateAsync({ id }),
-              done: 'Bunten är aktiv igen',
-              failed: 'Bunten kunde inte återaktiveras',
-            }}
-          />
+          archived ? (
+            <ReactivateButton id={id} />
+          ) : (
+            <ActButton
+              word="Arkivera"
+              act={{
+                run: () => archive.mutateAsync({ id }),
+                done: 'Bunten är arkiverad',
+                failed: 'Bunten kunde inte arkiveras',
+              }}
+            />
+          )
         }
       />
+      <WaitingApprovalsPanel acts={['changeBundle']} subject={id} />
       {bundle.notChoosable === null ? null : <Notice>{bundle.notChoosable}</Notice>}
       <BundleForm key={`${id} ${bundle.version}`} bundle={bundle} />
       <DepartedAgreements departed={bundle.departed} />
+    </>
+  )
+}
+
+/** Asks that customers sign it again, with why (bundles 9). */
+function ReactivateButton({ id }: { id: string }) {
+  const ask = useCommand(bundles.reactivate)
+  const missing = missingRole(bundles.reactivate.may, useActor())
+  const waits = useAlreadyWaiting(['changeBundle'], id)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <ActionButton disabledReason={missing ?? waits} onClick={() => setAsking(true)}>
+        Återaktivera
+      </ActionButton>
+      {asking ? (
+        <ReasonPanel
+          title="Ska bunten användas igen?"
+          text="En annan person behöver godkänna det. Kunder signerar då det som bunten innehöll när den arkiverades."
+          act="Begär"
+          send={async (why) => {
+            await ask.mutateAsync({ id, why })
+            notify.success(waitsForSecond)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   )
 }

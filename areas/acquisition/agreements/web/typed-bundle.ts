@@ -19,6 +19,8 @@ export interface TypedBundle extends Record<string, unknown> {
   /** Ids of API clients. */
   partners: readonly string[]
   agreements: readonly TypedPart[]
+  /** Why what customers sign becomes another. */
+  why: string
 }
 
 export const typedBundleOf = (bundle: Bundle | undefined): TypedBundle => ({
@@ -34,6 +36,7 @@ export const typedBundleOf = (bundle: Bundle | undefined): TypedBundle => ({
       revision,
       tokens,
     })) ?? [],
+  why: '',
 })
 
 const automationOf = ({ automated }: TypedBundle) => automated ?? 'NotForAutomation'
@@ -43,6 +46,7 @@ export const sentBundleOf = (bundle: Bundle | undefined, typed: TypedBundle) => 
   version: bundle?.version,
   name: typed.name,
   description: typed.description,
+  why: typed.why,
   automatedAgreementBundleType: automationOf(typed),
   automatedPartners: automationOf(typed) === 'NotForAutomation' ? [] : [...typed.partners],
   agreements: typed.agreements.map(({ agreementId, agreementVersionId, tokens }) => ({

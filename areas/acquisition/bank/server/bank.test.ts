@@ -221,7 +221,7 @@ describe('an account that is saved waits for a second person (bank 10)', () => {
     const task = await saved()
     expect(await waitingFor(checker, 'validateAccount', task.organizationNumber)).toMatchObject({
       title: expect.stringMatching(/^Godkänn bankkontot för /),
-      difference: [],
+      difference: [{ label: 'Konto och källa' }],
       place: `/company-task/${task.companyTaskId}/bank-account-validation/redirected/true`,
     })
     expect((await approve(checker, 'validateAccount', task.organizationNumber)).status).toBe(204)

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { registered } from './registered.ts'
+import { registered, registeredGiros } from './registered.ts'
 import { refusePlatform, refuseStale, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import {
@@ -19,8 +19,14 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { isSameAccount } from '../change-rules.ts'
 import { bank } from '../contract.ts'
-import { accountTypeOf, isValidated, judgeAccount, validationProblem } from '../rules.ts'
-import { customerSupplied, staffSupplied } from '../texts.ts'
+import {
+  accountTypeOf,
+  isValidated,
+  judgeAccount,
+  validationProblem,
+  writtenNumber,
+} from '../rules.ts'
+import { customerSupplied, registerSupplied, staffSupplied } from '../texts.ts'
 import {
   accountOf,
   accountProof,
@@ -40,6 +46,14 @@ const present = (row: DetailsRow, viewerId: string, signs: readonly AccountSign[
   accountNumber: row.accountNumber,
   socialSecurityNumber: row.socialSecurityNumber,
   supplierOfBankDetails: row.supplier,
+  before:
+    row.beforeAccount === null
+      ? null
+      : {
+          account: row.beforeAccount,
+          supplierOfBankDetails: row.beforeSupplier ?? '',
+          initiatingPersonName: row.beforePerson ?? '',
+        },
   initiatingPersonName: row.initiatingPersonName,
   changed: row.changedAt,
   changedBy: row.changedBy,
@@ -107,9 +121,14 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
   if (await takesChange(db, organizationNumber, judged.value)) return refuse('changeInstead')
   const version = (before?.version ?? 0) + 1
   const isSame = before !== undefined && isSameAccount(before, judged.value)
+  const registry = await registeredGiros(db, organizationNumber)
+  const supplier = registry.some((one) => isSameAccount(one, judged.value))
+    ? registerSupplied
+    : staffSupplied
   const changed = {
     ...judged.value,
-    ...initiatorOf(actor, isSame),
+    ...initiatorOf(actor, isSame, supplier),
+    ...(before && !isSame && beforeOf(before)),
     saverIds: [...new Set([...(before?.saverIds ?? []), actor.id])],
     changedAt: now,
     changedBy: actor.name,
@@ -124,7 +143,7 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
       .insertInto('bankDetails')
       .values({
         organizationNumber,
-        supplier: staffSupplied,
+        supplier,
         initiatingPersonName: actor.name,
         ...changed,
       })
@@ -145,20 +164,28 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
 
 /**
  * Who said an account and where it comes from (bank 23), which follow each write together: a customer
- * who has said by BankID what it is, also where staff had written another; else whoever wrote one that
- * was not there. That staff write it again as it was changes nothing.
+ * who has said by BankID what it is, also where staff had written another; the register where it has the
+ * same; else whoever wrote one that was not there. That staff write it again as it was changes nothing.
  */
-function initiatorOf(actor: Actor, isSame: boolean) {
+function initiatorOf(actor: Actor, isSame: boolean, supplier: string) {
   if (actor.kind === 'customer')
     return {
       supplier: customerSupplied,
       initiatingPersonName: actor.name,
       socialSecurityNumber: actor.personalNumber,
     }
-  return isSame
-    ? {}
-    : { supplier: staffSupplied, initiatingPersonName: actor.name, socialSecurityNumber: null }
+  return isSame ? {} : { supplier, initiatingPersonName: actor.name, socialSecurityNumber: null }
 }
+
+/** What the second person compares with: the account as it was when it was last validated, or first said. */
+const beforeOf = (row: DetailsRow) =>
+  row.beforeAccount !== null && !isValidated(row)
+    ? {}
+    : {
+        beforeAccount: `${row.bankName} ${[row.clearingNumber, writtenNumber(row)].filter(Boolean).join(', ')}`,
+        beforeSupplier: row.supplier,
+        beforePerson: row.initiatingPersonName,
+      }
 
 async function reopenTasks(db: Db, organizationNumber: string) {
   for (const { id, completed } of await tasksOfCompany(
@@ -187,12 +214,27 @@ async function askToValidate(
     organizationNumber,
     title: `Godkänn bankkontot för ${name}`,
     place: taskAddress(task) ?? refusePlatform('notFound'),
-    // What the account is, is read on the page of its task (approvals 8).
-    difference: [],
+    // The whole account is read on the page of its task (approvals 8).
+    difference: await differenceOf(context.db, organizationNumber),
     reason: why,
     payload: { organizationNumber, version },
   })
   return 'code' in asked ? context.refuse(asked) : asked
+}
+
+/** The last digits of the account, and who has said it, before and after. */
+async function differenceOf(db: Db, organizationNumber: string) {
+  const row = await detailsOf(db, organizationNumber)
+  if (!row) return []
+  const { beforeAccount, beforeSupplier } = row
+  const ending = (account: string) => `…${account.slice(-4)}`
+  return [
+    {
+      label: 'Konto och källa',
+      before: beforeAccount === null ? '' : `${ending(beforeAccount)}, ${beforeSupplier}`,
+      after: `${ending(writtenNumber(row))}, ${row.supplier}`,
+    },
+  ]
 }
 
 const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (input, context) => {

@@ -8,7 +8,7 @@ import { idOf, insertAll } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 import { validationFileType } from '../rules.ts'
-import { customerSupplied } from '../texts.ts'
+import { registerSupplied, staffSupplied } from '../texts.ts'
 import { loadAccountChange } from './demo/account-change.ts'
 
 const hour = 3_600_000
@@ -26,14 +26,15 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
   await insertAll(
     db,
     'bankDetails',
-    accounts.map(({ organizationNumber, bankgiro, completedAt, savedAt, place }) => ({
+    accounts.map(({ organizationNumber, bankgiro, isOwn, completedAt, savedAt, place }) => ({
       id: idOf(seed, 'bank details', place),
       organizationNumber,
       bankName: 'Bankgiro',
       accountType: 'bankgiro' as const,
       clearingNumber: '',
       accountNumber: bankgiro,
-      supplier: customerSupplied,
+      // A seller wrote it, as the register has it but where it is another company's.
+      supplier: isOwn ? registerSupplied : staffSupplied,
       initiatingPersonName: saver.name,
       changedAt: savedAt,
       changedBy: saver.name,
@@ -75,7 +76,16 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       evidenceSince: completedAt,
     })),
   )
-  for (const { task, organizationNumber, name, completedAt, savedAt, place } of accounts) {
+  for (const {
+    task,
+    organizationNumber,
+    name,
+    bankgiro,
+    isOwn,
+    completedAt,
+    savedAt,
+    place,
+  } of accounts) {
     if (completedAt) {
       await db
         .updateTable('companyTask')
@@ -92,7 +102,13 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
         organizationNumber,
         title: `Godkänn bankkontot för ${name}`,
         place: taskAddress(task) ?? places.companyTaskRedirect(task.id),
-        difference: [],
+        difference: [
+          {
+            label: 'Konto och källa',
+            before: '',
+            after: `…${bankgiro.slice(-4)}, ${isOwn ? registerSupplied : staffSupplied}`,
+          },
+        ],
         reason: 'Kontot på kundens senaste kontoutdrag, som ligger bland underlagen.',
         payload: { organizationNumber, version: 1 },
       },
@@ -108,7 +124,9 @@ function withShared(accounts: readonly DemoAccount[]): readonly DemoAccount[] {
   const waiting = accounts.find(({ completedAt }) => completedAt === null)
   const approved = accounts.find(({ completedAt }) => completedAt !== null)
   if (!approved) return accounts
-  return accounts.map((one) => (one === waiting ? { ...one, bankgiro: approved.bankgiro } : one))
+  return accounts.map((one) =>
+    one === waiting ? { ...one, bankgiro: approved.bankgiro, isOwn: false } : one,
+  )
 }
 
 /** Each company's latest task with the account its customers pay to, as far as it has one. */
@@ -153,6 +171,7 @@ async function accountsOf({ db, register, now }: World) {
         organizationNumber,
         name,
         bankgiro,
+        isOwn: true,
         completedAt,
         savedAt: completedAt ?? asked,
         place,

@@ -75,6 +75,14 @@ const Origin = ({ details }: { details: BankDetails }) => (
     <FactList
       facts={[
         { label: 'Källa', value: details.supplierOfBankDetails || 'Information saknas' },
+        ...(details.before
+          ? [
+              {
+                label: 'Före',
+                value: `${details.before.account} (${details.before.supplierOfBankDetails}, ${details.before.initiatingPersonName || 'okänt av vem'})`,
+              },
+            ]
+          : []),
         { label: 'Initierad av', value: details.initiatingPersonName || 'Information saknas' },
         ...(details.socialSecurityNumber
           ? [{ label: 'Personnummer', value: details.socialSecurityNumber }]

@@ -224,7 +224,21 @@ describe('the account', () => {
       supplierOfBankDetails: 'Skynet',
       socialSecurityNumber: null,
       initiatingPersonName: expect.not.stringContaining('Kunden'),
+      // bank 26: also after a second change the customer's own is what it is compared with.
+      before: { account: 'Bankgiro 5050-1055', supplierOfBankDetails: 'Kunden' },
     })
+    expect(await write('5555-5551')).toMatchObject({
+      before: { account: 'Bankgiro 5050-1055', supplierOfBankDetails: 'Kunden' },
+    })
+    const [waiting] = (
+      await house.seller.call(approvals.of, {
+        acts: ['validateAccount'],
+        subject: organizationNumber,
+      })
+    ).body
+    expect(waiting?.difference).toEqual([
+      { label: 'Konto och källa', before: '…1055, Kunden', after: '…5551, Skynet' },
+    ])
   })
 
   it('of another onboarding is not there', async () => {

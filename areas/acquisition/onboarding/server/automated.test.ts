@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { savedBundle } from '#areas/acquisition/agreements/server/testing/saved-bundle.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
@@ -45,7 +46,7 @@ async function automate(
       ],
     })),
   }
-  expect((await staff.admin.call(bundles.save, sent)).status).toBe(200)
+  expect((await savedBundle(staff.admin, sent)).status).toBe(200)
   return made
 }
 

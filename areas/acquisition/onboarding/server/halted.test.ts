@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { sanctionSomebody } from '#areas/parties/keypersons/server/testing/sanctioned.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
@@ -58,10 +58,20 @@ it('keypersons 9: nothing goes on with a company that somebody sanctioned stands
     kind: null,
   })
 
+  for (const reason of ['ok.', 'annan person', 'a b c d'])
+    expect(await aml.call(keypersons.judgeHit, { ...hit, ...said, reason })).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ field: 'reason' }] },
+    })
   const asked = await aml.call(keypersons.judgeHit, { ...hit, ...said })
   expect([asked.status, asked.body?.approvalId]).toEqual([200, expect.any(String)])
   expect((await row())?.problem).not.toBeNull()
   const second = await staff.server.person(['AmlDepartment'])
+  expect((await waitingFor(second, 'clearSanction', subject)).difference.slice(1)).toEqual([
+    { label: 'Likhet enligt listan', before: '90 %', after: '' },
+    { label: 'Namn', before: 'Samma', after: '' },
+    { label: 'Födelsedag', before: 'Står inte på listan', after: '' },
+  ])
   await expect(approve(admin, 'clearSanction', subject)).rejects.toThrow()
   const own = await aml.call(approvals.approve, { id: asked.body?.approvalId ?? '' })
   expect(own.refusal.code).toBe('ownAct')

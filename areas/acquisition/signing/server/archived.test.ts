@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { savedBundle } from '#areas/acquisition/agreements/server/testing/saved-bundle.ts'
 import { signing } from '../contract.ts'
 import { aBundle, aSet, aTask, creation, startSigningStaff } from './testing/signing-work.ts'
 
@@ -41,7 +42,7 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
     'notChoosable',
   )
   const again = { name: 'Bunten', description: 'Till test', agreements: bundle.agreements }
-  expect((await admin.call(bundles.save, { ...again, id: bundle.id })).status).toBe(200)
+  expect((await savedBundle(admin, { ...again, id: bundle.id })).status).toBe(200)
   expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
 })
 
@@ -76,7 +77,7 @@ it('agreements 30, agreements 40: of a bundle that an agreement has left nothing
     },
   })
   const without = { name: 'Bunten', description: 'Till test', agreements: kept ? [kept] : [] }
-  expect((await admin.call(bundles.save, { ...without, id: bundle.id })).status).toBe(200)
+  expect((await savedBundle(admin, { ...without, id: bundle.id })).status).toBe(200)
   expect((await sales.call(signing.createAgreement, sent)).refusal.code).toBe('otherAgreements')
   const { body: setId } = await sales.call(signing.createAgreement, half)
   expect(await statusOf(setId)).toHaveLength(1)

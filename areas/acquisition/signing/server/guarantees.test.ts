@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { savedBundle } from '#areas/acquisition/agreements/server/testing/saved-bundle.ts'
 import { countingVersion } from '#areas/acquisition/agreements/server/testing/released.ts'
 import {
   aToken,
@@ -47,7 +48,7 @@ async function aGuarantee() {
     }),
   )
   const agreementVersionId = await countingVersion(admin, agreementId)
-  const { body: id } = await admin.call(bundles.save, {
+  const { body: id } = await savedBundle(admin, {
     name: 'Borgen',
     description: 'Till test',
     agreements: [{ agreementId, agreementVersionId }],

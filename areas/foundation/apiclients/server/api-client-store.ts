@@ -12,6 +12,7 @@ const shown = [
   'contactName',
   'contactEmail',
   'secretSentTo',
+  'contactChangedBy',
   'version',
   'createdBy',
   'changedBy',
@@ -24,6 +25,7 @@ const clients = (db: Db) =>
       'secretCreatedAt as secretCreated',
       'createdAt as created',
       'changedAt as changed',
+      'contactChangedAt as contactChanged',
     ])
 
 export const apiClientById = (db: Db, id: string) =>

@@ -4,17 +4,20 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { apiClients } from '../contract.ts'
-import { widensSecret } from '../rules.ts'
+import { changesContact, widensSecret } from '../rules.ts'
 import {
   allApiClients,
   apiClientById,
   pageOfApiClients,
   sellingPartners,
 } from './api-client-store.ts'
+import { askedContact, askForContact } from './change-contact.ts'
 import { askForCredential } from './credential.ts'
 
-const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
-  (await apiClientById(db, id)) ?? refusePlatform('notFound')
+const get: Handler<typeof apiClients.get> = async ({ id }, { db }) => ({
+  ...((await apiClientById(db, id)) ?? refusePlatform('notFound')),
+  askedContactEmail: await askedContact(db, id),
+})
 
 /** Creates a client, or changes the one whose id is given. */
 const add: Handler<typeof apiClients.add> = async (input, context) => {
@@ -30,12 +33,17 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
     })
 
   const id = before?.id ?? context.newId()
+  const wanted = input.contactEmail || null
+  // Where one stands already, or a secret holds, another is what two decide (apiclients 6).
+  const ofTwo = before !== undefined && changesContact(before, input.contactEmail)
+  const isOther = input.contactEmail !== undefined && wanted !== (before?.contactEmail ?? null)
   const values = {
     name: input.name,
     clientId: input.clientId,
     ...(input.partnerType !== undefined && { partnerType: input.partnerType || null }),
     ...(input.contactName !== undefined && { contactName: input.contactName || null }),
-    ...(input.contactEmail !== undefined && { contactEmail: input.contactEmail || null }),
+    ...(isOther &&
+      !ofTwo && { contactEmail: wanted, contactChangedAt: now, contactChangedBy: actor.name }),
   }
   try {
     if (before) {
@@ -63,6 +71,10 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
     throw error
   }
   if (before) await replaceWaiting(context, ['giveCredential'], id)
+  if (before && ofTwo) {
+    const waits = await askForContact(context, before, { wanted, why: input.why })
+    if ('code' in waits) return refuse(waits)
+  }
   audit({ subject: id, before, after: await apiClientById(db, id) })
   return id
 }
@@ -81,7 +93,7 @@ const remove: Handler<typeof apiClients.remove> = async ({ id }, context) => {
   const { db, audit } = context
   const before = await apiClientById(db, id)
   if (!before) refusePlatform('notFound')
-  await replaceWaiting(context, ['giveCredential'], id)
+  await replaceWaiting(context, ['giveCredential', 'changeContact'], id)
   await db.deleteFrom('apiClient').where('id', '=', id).execute()
   audit({ subject: id, before })
 }

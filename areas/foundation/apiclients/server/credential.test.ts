@@ -97,7 +97,7 @@ describe('a partner’s new secret takes two, and is mailed (apiclients 4)', () 
   it('is not approved when the client is saved or removed meanwhile', async () => {
     const client = await aClient()
     await admin.call(apiClients.newSecret, { id: client.id, why })
-    await admin.call(apiClients.add, { ...client, contactEmail: 'annan@example.se' })
+    await admin.call(apiClients.add, { ...client, contactEmail: 'annan@example.se', why })
     await expect(waitingFor(second, 'giveCredential', client.id)).rejects.toThrow('Nothing')
     expect(await mailedSecrets(server, 'annan@example.se')).toEqual([])
     await admin.call(apiClients.newSecret, { id: client.id, why })
@@ -127,4 +127,71 @@ it('apiclients 5: a client that has a secret is given no other partner by one pe
   expect((await admin.call(apiClients.add, own)).status).toBe(200)
   expect((await admin.call(apiClients.add, { ...own, partnerType: 'Bygglet' })).status).toBe(409)
   expect((await admin.call(apiClients.add, { ...own, partnerType: '' })).status).toBe(200)
+})
+
+describe('whom a secret is mailed to takes two (apiclients 6)', () => {
+  const moved = 'karin@ondska.example'
+  const mailsTo = async (to: string) =>
+    (
+      await server.owner.query(
+        `select kind from outbox_message where payload ->> 'to' = $1 order by created_at`,
+        [to],
+      )
+    ).rows.map(({ kind }) => kind)
+
+  it('waits with why, is read whole on the page of the client, and the contact before is told', async () => {
+    const client = await aClient({ contactEmail: 'karin@partnern-sex.example' })
+    const alone = { ...client, contactEmail: moved }
+    expect(await admin.call(apiClients.add, alone)).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ field: 'why' }] },
+    })
+    expect((await admin.call(apiClients.add, { ...alone, name: 'Nytt namn', why })).status).toBe(
+      200,
+    )
+    expect((await second.call(apiClients.get, { id: client.id })).body).toMatchObject({
+      name: 'Nytt namn',
+      contactEmail: client.contactEmail,
+      askedContactEmail: moved,
+    })
+    expect((await admin.call(apiClients.add, { ...alone, why })).refusal.code).toBe(
+      'alreadyWaiting',
+    )
+    const waiting = await waitingFor(second, 'changeContact', client.id)
+    expect(waiting.difference).toMatchObject([
+      { before: '@partnern-sex.example', after: '@ondska.example' },
+    ])
+    expect(JSON.stringify(waiting)).not.toContain(moved)
+    expect((await approve(second, 'changeContact', client.id)).status).toBe(204)
+    expect(await mailsTo(client.contactEmail)).toEqual(['partnerContactChanged'])
+    expect(await mailsTo(moved)).toEqual([])
+    expect((await second.call(apiClients.get, { id: client.id })).body).toMatchObject({
+      contactEmail: moved,
+      askedContactEmail: null,
+      contactChangedBy: expect.stringContaining('godkänd av'),
+    })
+  })
+
+  it('is said to who approves a new secret: where, since when and by whom', async () => {
+    const client = await aClient({ contactEmail: 'karin@partnern-sju.example' })
+    await admin.call(apiClients.newSecret, { id: client.id, why })
+    const { difference } = await waitingFor(second, 'giveCredential', client.id)
+    expect(difference.slice(1)).toEqual([
+      { label: 'Mejlas till en adress hos', before: '', after: '@partnern-sju.example' },
+      { label: 'Adressen angavs', before: '', after: expect.stringMatching(/^\d{4}-.*, av \S+/) },
+    ])
+  })
+
+  it('also of a client that had none, once it has a secret', async () => {
+    const client = await aClient({ contactEmail: '' })
+    await server.owner.query(
+      `update api_client set secret_hash = repeat('0', 64), secret_created_at = skynet.now() where id = $1`,
+      [client.id],
+    )
+    await admin.call(apiClients.add, { ...client, contactEmail: moved, why })
+    expect((await admin.call(apiClients.get, { id: client.id })).body).toMatchObject({
+      contactEmail: null,
+      askedContactEmail: moved,
+    })
+  })
 })

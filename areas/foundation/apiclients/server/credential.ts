@@ -6,7 +6,8 @@ import { formatInstant } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayManageApiClients } from '#areas/foundation/users/rules.ts'
-import { secretPrefix } from '../rules.ts'
+import { domainOf, secretPrefix } from '../rules.ts'
+import { contactInWords } from '../texts.ts'
 import type { ApiClientRow } from './api-client-store.ts'
 
 const changed: Refusal<'cannotBeDone'> = {
@@ -70,6 +71,16 @@ export const askForCredential = (call: AnyCall, client: ApiClientRow, why: strin
         label: 'Hemlighet',
         before: client.secretCreated ? `Skapad ${formatInstant(client.secretCreated)}` : '',
         after: 'En ny, som mejlas till kontakten. Den som finns slutar gälla.',
+      },
+      {
+        label: 'Mejlas till en adress hos',
+        before: domainOf(client.secretSentTo),
+        after: domainOf(client.contactEmail),
+      },
+      {
+        label: 'Adressen angavs',
+        before: '',
+        after: contactInWords(client),
       },
     ],
     reason: why,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -63,6 +64,8 @@ export async function loadApiClients(world: World): Promise<void> {
         secretCreatedAt: started ? createdAt : null,
         contactName: 'contactName' in client ? client.contactName : null,
         contactEmail: 'contactEmail' in client ? client.contactEmail : null,
+        contactChangedAt: 'contactEmail' in client ? createdAt : null,
+        contactChangedBy: 'contactEmail' in client ? 'Maja Lindgren' : null,
         secretSentTo: started && 'contactEmail' in client ? client.contactEmail : null,
         createdAt,
         createdBy: 'Maja Lindgren',
@@ -87,14 +90,22 @@ export async function demoSecret(db: Db, isReached: boolean): Promise<string | u
     .executeTakeFirst()
   if (!client || !isReached) return client && demoPartner.secret
   const secret = secretPrefix + newSecret()
-  await db
-    .updateTable('apiClient')
-    .set({
-      secretHash: fingerprint(secret).toString('hex'),
-      secretCreatedAt: sql<Date>`skynet.now()`,
+  await db.transaction().execute(async (writing) => {
+    await writing
+      .updateTable('apiClient')
+      .set({
+        secretHash: fingerprint(secret).toString('hex'),
+        secretCreatedAt: sql<Date>`skynet.now()`,
+      })
+      .where('id', '=', client.id)
+      .execute()
+    await writing.deleteFrom('apiClientToken').where('apiClientId', '=', client.id).execute()
+    await appendAudit(writing, {
+      action: 'demo.secret',
+      actorId: 'system',
+      actorName: 'Skynet',
+      subject: client.id,
     })
-    .where('id', '=', client.id)
-    .execute()
-  await db.deleteFrom('apiClientToken').where('apiClientId', '=', client.id).execute()
+  })
   return secret
 }

@@ -3,11 +3,12 @@ import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 const ended =
   'En hemlighet som ni har haft tidigare har slutat gälla. Förvara den nya där bara ert system kan läsa den.'
+const unaskedContact = 'Har ni inte bett om det? Hör av er till oss genast.'
 const unasked = 'Har ni inte bett om en ny hemlighet? Hör av er till oss genast.'
 
 /**
- * A partner's new secret, sealed until it is sent, and the address where tokens are got. The
- * contact's name may be empty.
+ * A partner's new secret, sealed until it is sent, and the address where tokens are got; and to the
+ * contact before, that secrets go to another. The contact's name may be empty.
  */
 export const credentialMails: OutsideMails = {
   partnerCredential: {
@@ -39,5 +40,22 @@ ${unasked}
       paragraph('Adress för token: {{ address }}') +
       paragraph(ended) +
       paragraph(unasked),
+  },
+  partnerContactChanged: {
+    facts: { contactName: 'contactName', name: 'clientName', clientId: 'clientId' },
+    subject: 'Ny kontakt för {{ name }}',
+    text: `Hej{% if contactName %} {{ contactName }}{% endif %}!
+
+Hemligheter för API-klienten {{ name }} ({{ clientId }}) mejlas inte längre till den här adressen, utan till en annan kontakt hos er.
+
+${unaskedContact}
+`,
+    html:
+      '<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">Ny kontakt för {{ name }}</h1>' +
+      paragraph('Hej{% if contactName %} {{ contactName }}{% endif %}!') +
+      paragraph(
+        'Hemligheter för API-klienten {{ name }} ({{ clientId }}) mejlas inte längre till den här adressen, utan till en annan kontakt hos er.',
+      ) +
+      paragraph(unaskedContact),
   },
 }

@@ -2,7 +2,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -10,6 +10,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
+import { changesContact } from '../rules.ts'
 
 /** Anything but a refusal is said in one sentence (apiclients 2). */
 const notSaved = () =>
@@ -21,6 +22,7 @@ interface Typed {
   partnerType: string | null
   contactName: string
   contactEmail: string
+  why: string
 }
 
 /**
@@ -50,6 +52,7 @@ export function ApiClientForm({
       partnerType: client?.partnerType ?? null,
       contactName: client?.contactName ?? '',
       contactEmail: client?.contactEmail ?? '',
+      why: '',
     },
     draft: `apiclient/${client?.id ?? 'ny'}`,
     check: (typed) => checkWith(apiClients.add, sentOf(typed)),
@@ -94,6 +97,15 @@ export function ApiClientForm({
         hint="Hit mejlas en ny hemlighet när en annan person har godkänt den"
         maxLength={254}
       />
+      {client && changesContact(client, form.values.contactEmail) ? (
+        <TextAreaField
+          field={form.field('why')}
+          label="Motivering"
+          hint="En annan person behöver godkänna adressen, och den förra kontakten får veta det"
+          required
+          maxLength={2000}
+        />
+      ) : null}
     </Form>
   )
 }

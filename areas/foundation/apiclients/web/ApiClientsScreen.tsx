@@ -9,9 +9,9 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
-import { apiClients, apiClientSorts, type ApiClient } from '../contract.ts'
+import { apiClients, apiClientSorts, type ListedApiClient } from '../contract.ts'
 
-const columns: Column<ApiClient>[] = [
+const columns: Column<ListedApiClient>[] = [
   { key: 'name', head: 'Namn', sort: 'name', cell: (client) => client.name, width: '36%' },
   { key: 'clientId', head: 'Klient-id', sort: 'clientId', cell: (client) => client.clientId },
   {

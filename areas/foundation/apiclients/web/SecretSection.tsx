@@ -10,6 +10,7 @@ import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { useAlreadyWaiting } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
+import { contactInWords } from '../texts.ts'
 
 /**
  * When the secret was made and whom it was mailed to, and asking for a new one, which takes a second
@@ -20,7 +21,7 @@ export function SecretSection({ client }: { client: ApiClient }) {
   const missing = missingRole(apiClients.newSecret.may, useActor())
   const waits = useAlreadyWaiting(['giveCredential'], client.id)
   const [asking, setAsking] = useState(false)
-  const { contactEmail: to, secretCreated, secretSentTo } = client
+  const { contactEmail: to, secretCreated, secretSentTo, askedContactEmail: asked } = client
   return (
     <Section title="Hemlighet" note="Klienten hämtar sin token med klient-id och hemlighet.">
       <p>
@@ -34,11 +35,20 @@ export function SecretSection({ client }: { client: ApiClient }) {
         )}
       </p>
       <p>
-        {to === null ? 'Ingen kontakt är angiven.' : `En ny hemlighet mejlas till ${to}.`}
+        {to === null
+          ? 'Ingen kontakt är angiven.'
+          : `En ny hemlighet mejlas till ${to} (angavs ${contactInWords(client)}).`}
         {to !== null && secretSentTo !== null && to !== secretSentTo
           ? ' Det är en annan adress än den förra mejlades till.'
           : null}
       </p>
+      {asked === null ? null : (
+        <p>
+          {asked === ''
+            ? 'Att ingen kontakt ska stå här väntar på en annan person.'
+            : `Att hemligheter ska mejlas till ${asked} väntar på en annan person.`}
+        </p>
+      )}
       <ActionButton
         icon="lock"
         disabledReason={

@@ -1,4 +1,5 @@
 import { addJob, type JobServices, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -41,7 +42,15 @@ async function fetchRates(_: unknown, { writes, config, clock, log }: JobService
     const news = await keepRates(db, asked.rates, { fetchedAt: clock() })
     await endOddRows(db, 'rates', asked.rates.map(rowKeyOf), clock())
     await keepOddRows(db, 'rates', asked.odd, clock())
-    if (news.length > 0) await tellRatesCame(db)
+    if (news.length === 0) return
+    // The trail says who wrote each rate that invoices are judged by.
+    await appendAudit(db, {
+      action: 'currencies.fetched',
+      actorId: 'system',
+      actorName: 'Riksbanken',
+      after: { currencies: news },
+    })
+    await tellRatesCame(db)
   })
 }
 const fetchTask: JobTask = fetchRates

@@ -11,10 +11,10 @@ import { search } from '../contract.ts'
 import { personSearches } from '../settings.ts'
 
 /**
- * Each leaves a row in the trail; that of the frame when it has shown somebody, or was asked for a
- * whole number (search 12).
+ * Each leaves a row in the trail; those of the frame and for clients when they have shown somebody, or
+ * were asked for a whole number (search 12, search 18).
  */
-const actions = [search.person.id, search.everything.id, person.search.id]
+const actions = [search.person.id, search.everything.id, search.company.id, person.search.id]
 
 /** The task of administrators. */
 const taskAbout = ({ name, count }: Often, day: string, most: number) => ({

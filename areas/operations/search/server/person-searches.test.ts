@@ -87,3 +87,12 @@ it('search 16: who guesses numbers, or looks through persons, is told to adminis
   }
   expect(await told()).toEqual([ofReader, ofGuesser])
 })
+
+it('search 18: who tries a sole trader’s number among clients is counted as well', async () => {
+  const guesser = await server.person(['ProspectIdSearch'])
+  for (const query of ['850709-9805', '690306-9836', '198507099805', '6903069836'])
+    await guesser.call(search.company, { query })
+  await look()
+  const headers = (await told()).map(({ header }) => header)
+  expect(headers).toContain(`Många sökningar efter personer: ${await nameOf(guesser)}`)
+})

@@ -1,10 +1,12 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { mayCall } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import { maskedCompany } from '#platform/swedish/masked.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { isWholeNumber } from '#platform/swedish/searched-number.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { search } from '../contract.ts'
 import { companiesOf, looksForPersons, readQuery, type SearchQuestion } from '../rules.ts'
@@ -29,12 +31,38 @@ function accountDigits(query: string): string | undefined {
   return /^\d{6,17}$/.test(account) ? account : undefined
 }
 
+/**
+ * What companies are shown by: a sole trader's number is the owner's, and is masked for who is not
+ * shown those whole, but to whoever has written the whole of it (search 18).
+ */
+const shownAs = (asked: SearchQuestion, { seesNumbers }: Pick<Context, 'seesNumbers'>) =>
+  seesNumbers || (asked.kind === 'number' && isWholeNumber(asked.digits))
+    ? (number: string) => number
+    : maskedCompany
+/** Who asks for somebody's number is told of, also when nobody is found by it (search 12). */
+function tellOf(query: string, asked: SearchQuestion, { audit }: Pick<Context, 'audit'>) {
+  const whole = asked.kind === 'number' ? readPersonalNumber(query) : undefined
+  if (whole?.ok) audit({ persons: [whole.value] })
+}
+
 const company: Handler<typeof search.company> = async (
   { query = '', id, companyType },
-  { db },
-) => ({
-  hits: await findCompanies(db, readQuery(id ?? query), companyType),
-})
+  context,
+) => {
+  const asked = readQuery(id ?? query)
+  tellOf(id ?? query, asked, context)
+  const shown = shownAs(asked, context)
+  const hits = await findCompanies(context.db, asked, companyType)
+  return {
+    hits: hits.map(({ mergedInto, ...hit }) => ({
+      ...hit,
+      organizationNumber: shown(hit.organizationNumber),
+      ...(mergedInto && {
+        mergedInto: { ...mergedInto, organizationNumber: shown(mergedInto.organizationNumber) },
+      }),
+    })),
+  }
+}
 
 /**
  * Valid is a text that could lead to somebody: a name, a number that is not written to its end, or a
@@ -68,12 +96,12 @@ async function named(db: Db, asked: SearchQuestion) {
   return { companies: companiesLike, persons: personsLike, similar }
 }
 
-const everything: Handler<typeof search.everything> = async ({ query }, { db, actor, audit }) => {
+const everything: Handler<typeof search.everything> = async ({ query }, context) => {
+  const { db, actor } = context
   const asked = readQuery(query)
   if (asked.kind === 'nothing') return { companies: [], persons: [], things: [], similar: false }
-  const whole = asked.kind === 'number' ? readPersonalNumber(query) : undefined
-  // Who asks for somebody's number is told of, also when nobody is found by it.
-  if (whole?.ok) audit({ persons: [whole.value] })
+  tellOf(query, asked, context)
+  const shown = shownAs(asked, context)
   const paidOn = mayCall(bank.customerBankDetails.may, actor) ? accountDigits(query) : undefined
   const [{ companies, persons, similar }, paid, things] = await Promise.all([
     named(db, asked),
@@ -81,9 +109,14 @@ const everything: Handler<typeof search.everything> = async ({ query }, { db, ac
     findThings(db, query, actor),
   ])
   return {
-    companies: companiesOf([...companies, ...paid]).slice(0, mostCompanies),
+    companies: companiesOf([...companies, ...paid])
+      .slice(0, mostCompanies)
+      .map((one) => ({ ...one, organizationNumber: shown(one.organizationNumber) })),
     persons: persons.slice(0, mostOfKind),
-    things,
+    things: things.map((thing) => ({
+      ...thing,
+      about: thing.about === null ? null : shown(thing.about),
+    })),
     similar,
   }
 }

@@ -3,6 +3,7 @@ import type { Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { places, type Place } from '#areas/places.ts'
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import type { CompanyFound, PersonHit, ThingHit } from '../contract.ts'
+import { isMasked, writeWhole } from '../rules.ts'
 import type { Find } from './recent-finds.ts'
 
 /** A line of the list: where it leads, and what is kept of it when it is chosen. */
@@ -88,7 +89,15 @@ export function foundCompany(
     at === 0 ? companyTypeNames[role] : companyTypeNames[role].toLowerCase(),
   )
   const detail = `${said.join(' och ')} ${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`
-  return found({ kind: roles[0] ?? 'issuer', id: organizationNumber, name }, heading, detail)
+  const find = { kind: roles[0] ?? 'issuer', id: organizationNumber, name } as const
+  if (!isMasked(organizationNumber)) return found(find, heading, detail)
+  return {
+    id: `${find.kind} ${organizationNumber} ${name}`,
+    label: name,
+    detail: `${detail}, ${writeWhole}`,
+    group: heading,
+    href: places.clientSearch,
+  }
 }
 export const foundPerson = (
   { id, name, socialSecurityNumber }: PersonHit,

@@ -4,11 +4,18 @@ import { checked, checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { PasswordField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { channelKinds, commonNote, kindNames, lackOf, type ChannelKind } from '../channels.ts'
 import { channels, type ChatChannel } from '../contract-channels.ts'
@@ -18,6 +25,7 @@ interface Typed extends Record<string, unknown> {
   name: string
   kind: ChannelKind | null
   address: string
+  why: string
 }
 const kinds = channelKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const hints: Readonly<Record<ChannelKind, string>> = {
@@ -33,11 +41,12 @@ export function ChannelForm({ channel, onClose }: { channel: ChatChannel; onClos
   const missing = missingRole(channels.save.may, useActor())
   const sentOf = (typed: Typed) => ({ code, version, ...typed })
   const form = useSaveForm<Typed>({
-    initial: { name: channel.name, kind: channel.kind, address: '' },
+    initial: { name: channel.name, kind: channel.kind, address: '', why: '' },
     // Kept nowhere while it is typed: the address is a secret.
     check: (typed) => checkWith(channels.save, sentOf(typed)),
     save: (typed) => save.mutateAsync(checked(channels.save, sentOf(typed))),
-    onSaved: ({ name }) => notify.success(`Kanalen ${name} är sparad`),
+    onSaved: ({ name, address }) =>
+      notify.success(address === '' ? `Kanalen ${name} är sparad` : waitsForSecond),
   })
   const kept = host === null ? '' : `${host} …${lastFour}`
   const { kind } = form.values
@@ -51,6 +60,7 @@ export function ChannelForm({ channel, onClose }: { channel: ChatChannel; onClos
       cancel="Stäng"
       extra={<ClearButton channel={channel} missing={missing} />}
     >
+      <WaitingApprovalsPanel acts={['changeChannel']} subject={String(code)} />
       <p className={css.hint}>
         {commonNote(channel) ?? lackOf(channel) ?? `Det som sägs i kanalen går till ${kept}.`}
       </p>
@@ -68,6 +78,15 @@ export function ChannelForm({ channel, onClose }: { channel: ChatChannel; onClos
         label={standing === 'own' ? 'Ny adress' : 'Adress'}
         hint={standing === 'own' ? `${how} Lämnas tom för att behålla den som finns.` : how}
       />
+      {form.values.address === '' ? null : (
+        <TextAreaField
+          field={form.field('why')}
+          label="Motivering"
+          hint="En annan administratör behöver godkänna adressen."
+          required
+          maxLength={2000}
+        />
+      )}
       <Test channel={channel} missing={missing} isTyping={form.dirty} />
     </Form>
   )

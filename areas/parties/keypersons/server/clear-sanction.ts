@@ -6,6 +6,7 @@ import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayJudgeHits } from '#areas/foundation/users/rules.ts'
 import { companyName } from '#areas/parties/company/server/public.ts'
+import type { Match } from '../rules.ts'
 import { endJudgement, keepJudgement, type Listed } from './judgement-store.ts'
 import { storedPersons } from './store.ts'
 
@@ -61,6 +62,23 @@ export const clearSanction = actOfTwo('clearSanction', {
   },
 })
 
+/** How like the two are, by what the lists say, without who they are (approvals 8). */
+function likenessOf({ name, personalNumber }: Listed, match: Match) {
+  const same = (one: string) => one.toLowerCase() === name.toLowerCase()
+  const born = match.birthDates.map((date) => date.replaceAll('-', ''))
+  const dayInWords = born.some((date) => personalNumber.startsWith(date))
+    ? 'Samma, så långt listan säger'
+    : 'En annan'
+  return [
+    { label: 'Likhet enligt listan', before: `${Math.round(match.score * 100)} %` },
+    {
+      label: 'Namn',
+      before: [match.name, ...match.aliases].some(same) ? 'Samma' : 'Ett annat',
+    },
+    { label: 'Födelsedag', before: born.length === 0 ? 'Står inte på listan' : dayInWords },
+  ]
+}
+
 interface Doubted extends Listed {
   readonly screenedAt: Date | null
 }
@@ -69,20 +87,23 @@ export const askToClear = async (
   call: AnyCall,
   org: string,
   person: Doubted,
-  { entryId, judgementId, reason }: { entryId: string; judgementId: string | null; reason: string },
+  { match, judgementId, reason }: { match: Match; judgementId: string | null; reason: string },
 ) =>
   clearSanction.ask(call, {
-    subject: `${org} ${entryId}`,
+    subject: `${org} ${match.id}`,
     organizationNumber: org,
     title: `En träff på en sanktionslista är en annan person än nyckelpersonen i ${(await companyName(call.db, org)) ?? org}`,
     place: places.client('issuer', org, 'keypersons'),
     // Who it is, is read on the page of the company (approvals 8).
-    difference: [{ label: `Posten ${entryId}`, before: 'Träff', after: 'Inte samma person' }],
+    difference: [
+      { label: `Posten ${match.id}`, before: 'Träff', after: 'Inte samma person' },
+      ...likenessOf(person, match).map((one) => ({ ...one, after: '' })),
+    ],
     reason,
     payload: {
       org,
       person: markOf(person),
-      entryId,
+      entryId: match.id,
       screenedAt: person.screenedAt?.toISOString() ?? '',
       judgementId,
     },

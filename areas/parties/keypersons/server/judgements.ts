@@ -1,6 +1,14 @@
 import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import type { keypersons } from '../contract.ts'
-import { counts, isSanction, type Judged, type Match } from '../rules.ts'
+import {
+  counts,
+  isSanction,
+  saysWhatDiffers,
+  sayWhatDiffers,
+  type Judged,
+  type Match,
+} from '../rules.ts'
 import { askToClear } from './clear-sanction.ts'
 import { endJudgement, keepJudgement } from './judgement-store.ts'
 import { storedPersons } from './store.ts'
@@ -26,9 +34,14 @@ export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
   // What a colleague has said is not taken away by somebody who has not read it.
   if ((before?.id ?? null) !== (judgementId ?? null)) return refuse('screenedAnew')
   if (isSanction(match) && !same) {
+    if (!saysWhatDiffers(reason))
+      refusePlatform('invalid', {
+        message: sayWhatDiffers,
+        fields: [{ field: 'reason', message: sayWhatDiffers }],
+      })
     audit({ company: org, subject: person.personalNumber })
     const asked = await askToClear(context, org, person, {
-      entryId,
+      match,
       judgementId: before?.id ?? null,
       reason,
     })

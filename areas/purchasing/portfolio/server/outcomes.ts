@@ -46,7 +46,10 @@ export async function outcomesOf(
         select history.invoice_id as id, (history.at at time zone 'Europe/Stockholm') as day, 'repurchased' as kind,
           (invoice.invoice_amount - invoice.credited)::numeric as part
         from invoice_state_history history join invoice on invoice.id = history.invoice_id
-        where history.state = 14 and history.at >= ${startOfDay(from)} and history.at < ${startOfDay(addDays(to, 1))}
+          join invoice_balance on invoice_balance.invoice_id = history.invoice_id and bought_back_at is not null
+        where history.state = 14 and not exists (
+            select from invoice_state_history later where later.invoice_id = history.invoice_id and later.state = 14 and later.number > history.number)
+          and history.at >= ${startOfDay(from)} and history.at < ${startOfDay(addDays(to, 1))}
         union all
         select invoice_id, min(value_day)::timestamp, 'lost',
           sum(case kind when 'writtenOff' then amount else -amount end)

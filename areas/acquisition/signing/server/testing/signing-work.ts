@@ -4,7 +4,8 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
-import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { savedBundle } from '#areas/acquisition/agreements/server/testing/saved-bundle.ts'
 import { countingVersion } from '#areas/acquisition/agreements/server/testing/released.ts'
 import {
   aToken,
@@ -91,7 +92,7 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
     const agreementVersionId = await countingVersion(admin, agreementId)
     content.push({ agreementId, agreementVersionId })
   }
-  const { body: id } = await admin.call(bundles.save, {
+  const { body: id } = await savedBundle(admin, {
     name: 'Bunten',
     description: 'Till test',
     agreements: content,

@@ -43,6 +43,15 @@ export const sealedAddress = (
 export const openAddress = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, row: ChannelRow) =>
   row.address === null ? undefined : unseal(sessionSecret, row.address)
 
+/** No test is known of an address that is new. */
+export const untested = {
+  testedAt: null,
+  testedBy: null,
+  testArrived: null,
+  testStatus: null,
+  testSaid: null,
+}
+
 /** Where what is said in a channel goes (channels 3). */
 export function standingOf(config: Given, row: ChannelRow): Standing {
   if (row.address !== null) return openAddress(config, row) === undefined ? 'unreadable' : 'own'

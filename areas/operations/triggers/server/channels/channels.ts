@@ -4,8 +4,10 @@ import type { Db } from '#platform/server/database.ts'
 import { mayBePublic } from '#platform/server/outside/public-address.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { addressProblem, kindNames, type ChannelKind } from '../../channels.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
+import { addressProblem, kindNames, teamOf, type ChannelKind } from '../../channels.ts'
 import { channels } from '../../contract-channels.ts'
+import { askForAddress } from './change-channel.ts'
 import { isOwnChat } from './chat-call.ts'
 import {
   allChannels,
@@ -14,6 +16,7 @@ import {
   sealedAddress,
   standingOf,
   trailOf,
+  untested,
   type ChannelRow,
 } from './channel-store.ts'
 import { testChannel } from './test-channel.ts'
@@ -55,7 +58,7 @@ const list: Handler<typeof channels.list> = async (_, { db, config }) => {
 }
 
 const save: Handler<typeof channels.save> = async (
-  { code, name, kind: sent, address, version },
+  { code, name, kind: sent, address, version, why },
   context,
 ) => {
   const { db, config, actor, now, refuse, audit } = context
@@ -70,11 +73,12 @@ const save: Handler<typeof channels.save> = async (
     refuse('nameTaken', {
       fields: [{ field: 'name', message: channels.save.refusals.nameTaken.text }],
     })
+  const wanted = address === '' ? undefined : newAddress(context, kind, address)
   const row = await db
     .updateTable('chatChannel')
     .set({
       name,
-      ...(address === '' ? keptAddress(context, before, kind) : newAddress(context, kind, address)),
+      ...(wanted ? {} : keptAddress(context, before, kind)),
       changedAt: now,
       changedBy: actor.name,
       version: before.version + 1,
@@ -82,22 +86,13 @@ const save: Handler<typeof channels.save> = async (
     .where('code', '=', code)
     .returningAll()
     .executeTakeFirstOrThrow()
-  audit({
-    subject: String(code),
-    before: trailOf(before),
-    after: { ...trailOf(row), ...(address !== '' && { isNewAddress: true }) },
-  })
+  const waits =
+    wanted && (await askForAddress(context, row, { ...wanted, team: teamOf(address), why }))
+  if (waits && 'code' in waits) return refuse(waits)
+  audit({ subject: String(code), before: trailOf(before), after: trailOf(row) })
   return presentOne({ db, config }, row)
 }
 
-/** No test is known of an address that is new. */
-const untested = {
-  testedAt: null,
-  testedBy: null,
-  testArrived: null,
-  testStatus: null,
-  testSaid: null,
-}
 type SaveContext = Context<typeof channels.save>
 const badAddress = ({ refuse }: SaveContext, field: 'address' | 'kind', message: string) =>
   refuse('badAddress', { message, fields: [{ field, message }] })
@@ -108,7 +103,7 @@ function newAddress(context: SaveContext, kind: ChannelKind | null, address: str
     return badAddress(context, 'kind', 'Välj om adressen är till Teams eller Slack')
   const problem = addressProblem(kind, address) ?? closedProblem(config, address)
   if (problem !== undefined) return badAddress(context, 'address', problem)
-  return { ...sealedAddress(config, kind, address), ...untested }
+  return sealedAddress(config, kind, address)
 }
 /** Why an address is not called because somebody typed it (channels 2). */
 function closedProblem(config: SaveContext['config'], address: string): string | undefined {
@@ -129,10 +124,9 @@ function keptAddress(context: SaveContext, before: ChannelRow, kind: ChannelKind
   return problem === undefined ? { kind } : badAddress(context, 'address', problem)
 }
 
-const clear: Handler<typeof channels.clear> = async (
-  { code },
-  { db, config, actor, now, audit },
-) => {
+const clear: Handler<typeof channels.clear> = async ({ code }, context) => {
+  const { db, config, actor, now, audit } = context
+  await replaceWaiting(context, ['changeChannel'], String(code))
   const before = await heldChannel(db, code)
   const row = await db
     .updateTable('chatChannel')

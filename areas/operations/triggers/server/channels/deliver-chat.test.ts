@@ -10,10 +10,10 @@ import {
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { places } from '#areas/places.ts'
 import type { ChannelKind } from '../../channels.ts'
-import { channels } from '../../contract-channels.ts'
 import { fire } from '../fire.ts'
 import { triggerTasks } from '../jobs.ts'
 import type { Occurrence } from '../occurrence.ts'
+import { channelGiven } from '../testing/channel-given.ts'
 import { chatOf } from '../testing/chat.ts'
 import { emptyTriggers, saveTrigger } from '../testing/trigger.ts'
 import { chatDestination } from './deliver-chat.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** Gives a channel an address of its own at the chat. */
 async function given(code: number, name: string, kind: ChannelKind) {
   const made = await theirs.made(kind, name)
-  await admin.call(channels.save, { code, name, kind, address: made.url })
+  await channelGiven(admin, { code, name, kind, address: made.url })
   return made
 }
 const system = { kind: 'system', id: 'test', name: 'Test' } as const

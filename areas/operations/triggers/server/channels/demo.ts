@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ChannelKind } from '../../channels.ts'
@@ -26,15 +27,23 @@ export async function linkDemoChannels(
     const address = row.address === null ? given?.url : moved
     const kind = row.kind ?? given?.kind
     if (address === undefined || kind === undefined || address === kept) continue
-    await db
-      .updateTable('chatChannel')
-      .set({
-        ...sealedAddress(config, kind, address),
-        changedAt: row.changedAt ?? sql<Date>`skynet.now()`,
-        changedBy: row.changedBy ?? 'Maja Lindgren',
+    await db.transaction().execute(async (writing) => {
+      await writing
+        .updateTable('chatChannel')
+        .set({
+          ...sealedAddress(config, kind, address),
+          changedAt: row.changedAt ?? sql<Date>`skynet.now()`,
+          changedBy: row.changedBy ?? 'Maja Lindgren, godkänd av Henrik Sjölin',
+        })
+        .where('code', '=', row.code)
+        .execute()
+      await appendAudit(writing, {
+        action: 'demo.channels',
+        actorId: 'system',
+        actorName: 'Skynet',
+        subject: String(row.code),
       })
-      .where('code', '=', row.code)
-      .execute()
+    })
   }
 }
 const isOfDemo = (address: string) => new URL(address).origin.startsWith('http://127.0.0.1:')

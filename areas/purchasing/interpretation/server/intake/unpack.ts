@@ -18,6 +18,7 @@ import { mailLimits } from './mail-limits.ts'
 import { instantOf, planFor, toldApart, type MailFile } from './mail-parts.ts'
 import type { OpenedMail } from './open-mail.ts'
 import { openedMail } from './opened-mail.ts'
+import { refuseMail } from './tell-sender.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
@@ -34,9 +35,9 @@ const onlyTheFirst = `Bara de första ${mailLimits.files} filerna togs emot`
  */
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
-  const { writes, files, clock } = services
-  const refuse = (_: unknown, reason: string) =>
-    decide(writes.db, intakeId, 'refused', reason, clock())
+  const { writes, files } = services
+  const refuse = (mail: Selectable<Intake>, reason: string) =>
+    inTransaction(writes, (db) => refuseMail(services, db, mail, reason))
   await tryIntake(services, intakeId, 'mail', {
     gaveUp,
     refuse,
@@ -54,12 +55,14 @@ export const unpackMail: JobTask = async (payload, services) => {
 }
 
 async function takeApart(
-  { files, clock }: JobServices,
+  services: JobServices,
   db: Db,
-  { id, channel, source, receivedBy, receivedAt }: Selectable<Intake>,
+  mail: Selectable<Intake>,
   opened: OpenedMail,
   unpacked: readonly MailFile[],
 ): Promise<void> {
+  const { files, clock } = services
+  const { id, channel, source, receivedBy, receivedAt } = mail
   const held = await db
     .selectFrom('intake')
     .select('fate')
@@ -97,7 +100,8 @@ async function takeApart(
   const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : '']
     .filter(Boolean)
     .join('. ')
-  await decide(db, id, readable ? 'interpreted' : 'refused', reason, clock())
+  if (readable) return decide(db, id, 'interpreted', reason, clock())
+  return refuseMail(services, db, mail, reason)
 }
 
 /**

@@ -30,19 +30,32 @@ export async function keepAhead(db: Db, news: InvoiceNews, now: Date): Promise<v
     .execute()
 }
 
-/** Takes in by `take` what was dated ahead and whose day has come, each by itself. */
+/**
+ * Takes in by `take` what was dated ahead and whose day has come, each by itself: one that cannot be
+ * taken in waits, and holds up none of the others.
+ */
 export async function takeAhead(
-  { writes, clock }: JobServices,
+  { writes, clock, log }: JobServices,
   take: (db: Db, news: InvoiceNews, now: Date) => Promise<void>,
 ): Promise<void> {
   const now = clock()
   const due = await writes.db
     .selectFrom('invoiceNewsAhead')
-    .select(['invoiceId', 'content'])
+    .select('invoiceId')
     .where('fromDay', '<=', stockholmDay(now))
     .orderBy('fromDay')
     .orderBy('invoiceId')
     .limit(1000)
     .execute()
-  for (const { content } of due) await inTransaction(writes, (db) => take(db, content, now))
+  for (const { invoiceId } of due)
+    await inTransaction(writes, async (db) => {
+      const kept = await db
+        .deleteFrom('invoiceNewsAhead')
+        .where('invoiceId', '=', invoiceId)
+        .returning('content')
+        .executeTakeFirst()
+      if (kept) await take(db, kept.content, now)
+    }).catch((error: unknown) =>
+      log.error({ invoiceId, error: String(error) }, 'news dated ahead could not be taken in'),
+    )
 }

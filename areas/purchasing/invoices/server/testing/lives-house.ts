@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
@@ -17,6 +18,18 @@ interface Life {
   readonly books: Books
   sequence: number
   news: object
+}
+
+/** All rows of a list, page by page. */
+async function pagesOf<Row>(
+  page: (asked: { take: number; currentPage: number }) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let currentPage = 0; ; currentPage++) {
+    const some = await page({ take: 500, currentPage })
+    rows.push(...some)
+    if (some.length < 500) return rows
+  }
 }
 
 /** A house where bought invoices live lives that chance has made, and the books of all of them. */
@@ -220,26 +233,49 @@ export async function startLives() {
       }
       expect(rows).toBe(lived.length)
 
-      const left = new Map<string, number>()
-      const unsettled = new Set<string>()
-      let sum = 0
-      for (let currentPage = 0; ; currentPage++) {
-        const input = { fromDate: '2026-01-01', toDate: today, take: 500, currentPage }
-        const page = (await admin.call(invoices.getExpired, input)).body
-        sum = page.leftKronor
-        for (const one of page.list) left.set(one.invoiceNumber, one.leftAmount)
-        if (page.list.length < 500) break
-      }
-      for (let currentPage = 0; ; currentPage++) {
-        const page = (await admin.call(settlement.unsettled, { take: 500, currentPage })).body
-        for (const one of page.list) unsettled.add(one.invoiceNumber)
-        if (page.list.length < 500) break
-      }
+      const days = { fromDate: '2026-01-01', toDate: today }
+      const excel = await admin.call(invoiceList.downloadByState, { ...days, states: [] })
+      const [titles = [], ...cells] = (await readSheet(
+        Buffer.from(await excel.body.arrayBuffer()),
+      )) as unknown[][]
+      const inExcel = cells.flatMap((row) => {
+        const books = of.get(String(row[0]))
+        const ore = (title: string) => Math.round(Number(row[titles.indexOf(title)] ?? 0) * kr)
+        return books
+          ? [
+              [
+                ore('Krediterat') - books.credited,
+                ore('Betalt') - books.paid,
+                ore('Kvar') - books.left,
+              ],
+            ]
+          : []
+      })
+      expect(inExcel).toEqual(lived.map(() => [0, 0, 0]))
+
+      const expired = await pagesOf(async (page) => {
+        const { body } = await admin.call(invoices.getExpired, { ...days, ...page })
+        return body.list
+      })
+      const left = new Map(expired.map((one) => [one.invoiceNumber, one.leftAmount]))
+      const sum = (await admin.call(invoices.getExpired, { ...days, take: 1 })).body.leftKronor
+      expect([...left.values()].reduce((all, one) => all + one, 0)).toBe(sum)
+      const asked = await pagesOf(
+        async (page) => (await admin.call(settlement.unsettled, page)).body.list,
+      )
+      const unsettled = new Set(asked.map((one) => one.invoiceNumber))
+      const back = await pagesOf(
+        async (page) => (await admin.call(settlement.owed, page)).body.list,
+      )
+      const owed = new Map(back.map((one) => [one.invoiceNumber, one.owedAmount]))
       for (const [number, books] of of) {
-        expect([number, left.get(number) ?? 0]).toEqual([number, books.left])
+        expect([number, left.get(number) ?? 0, owed.get(number) ?? 0]).toEqual([
+          number,
+          books.left,
+          books.owed,
+        ])
         if (books.unexplained > 0) expect(unsettled).toContain(number)
       }
-      expect([...left.values()].reduce((all, one) => all + one, 0)).toBe(sum)
       await at.ledgerHolds()
     },
   }

@@ -30,17 +30,3 @@ export function ActButton({ word, act }: { word: string; act: Act }) {
     </ActionButton>
   )
 }
-
-interface ArchiveButtonProps {
-  archived: boolean
-  archive: Act
-  reactivate: Act
-}
-
-/** Where each act undoes the other, so that neither asks. */
-export const ArchiveButton = ({ archived, archive, reactivate }: ArchiveButtonProps) =>
-  archived ? (
-    <ActButton word="Återaktivera" act={reactivate} />
-  ) : (
-    <ActButton word="Arkivera" act={archive} />
-  )
