@@ -9,12 +9,24 @@ export const straightThroughTask = 'interpretation-straight-through'
 /** Before what came by mail, which nobody sits and waits for. */
 const awaited = -10
 
-/** Reads a file that came in for the first time. `isAwaited`: by somebody at a screen. */
-export const firstReadJob = (intakeId: string, isAwaited: boolean): NewJob => ({
+/** The last place in the queue; the database keeps it in two bytes. */
+const last = 10_000
+/** Behind how much of its sender's something stands: who sends much waits, and nobody else. */
+const placeOf = (behind: number) => Math.min(behind, last)
+
+/**
+ * Reads a file that came in for the first time.
+ *
+ * @param wait whether somebody waits for it at a screen, and how much of its sender's stands before it
+ */
+export const firstReadJob = (
+  intakeId: string,
+  { isAwaited, behind = 0 }: { readonly isAwaited: boolean; readonly behind?: number },
+): NewJob => ({
   task: readTask,
   payload: { intakeId },
   key: `${readTask}:${intakeId}`,
-  ...(isAwaited && { priority: awaited }),
+  priority: isAwaited ? awaited : placeOf(behind),
 })
 /**
  * Reads an interpretation's document anew; an older reading that is still running then counts for
@@ -25,10 +37,11 @@ export const readJob = (payload: { interpretationId: string; reading: number }):
   payload,
   key: `${readTask}:${payload.interpretationId}`,
 })
-export const unpackJob = (intakeId: string): NewJob => ({
+export const unpackJob = (intakeId: string, behind = 0): NewJob => ({
   task: unpackTask,
   payload: { intakeId },
   key: `${unpackTask}:${intakeId}`,
+  priority: placeOf(behind),
 })
 export const attachmentJob = (attachmentId: string): NewJob => ({
   task: attachmentTask,

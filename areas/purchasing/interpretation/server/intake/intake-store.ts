@@ -64,18 +64,21 @@ const decided = (fate: Fate, reason: string, now: Date): Row => ({
 /**
  * Writes a received file in the ledger, on the caller's transaction, and has it read. The same
  * bytes as before are a duplicate.
+ *
+ * @param behind how much of its sender's is read before it (interpretation 82)
  */
 export async function takeInvoiceFile(
   db: Db,
   files: Context['files'],
   file: FileToKeep,
   arrived: FileArrival,
+  behind = 0,
 ): Promise<IntakeResult> {
   const copy = await earlierCopy(db, file.sha256)
   const row = copy ? decided('duplicate', copy, arrived.now) : decided('received', '', arrived.now)
   const taken = await addFile(db, files, file, arrived, row)
   if (taken.fate === 'received')
-    await addJob(db, firstReadJob(taken.id, arrived.channel === 'upload'))
+    await addJob(db, firstReadJob(taken.id, { isAwaited: arrived.channel === 'upload', behind }))
   return taken
 }
 
@@ -168,8 +171,21 @@ export async function takeMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(db, unpackJob(id))
+  await addJob(db, unpackJob(id, await sentWithin(db, arrived.sender, now)))
   return { id, isNew: true }
+}
+
+/** How many mails a sender has sent in the hour before an instant (interpretation 82). */
+export async function sentWithin(db: Db, sender: string | null, now: Date): Promise<number> {
+  const { sent } = await db
+    .selectFrom('intake')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('kind', '=', 'mail')
+    .where('sender', 'is not distinct from', sender)
+    .where('receivedAt', '>', new Date(now.getTime() - 60 * 60_000))
+    .where('receivedAt', '<', now)
+    .executeTakeFirstOrThrow()
+  return sent
 }
 
 /** What brings the process down this often is refused; it can be tried again from the ledger. */

@@ -205,7 +205,7 @@ export const retryIntake: Handler<typeof interpretation.retryIntake> = async ({ 
     .set({ fate: 'received', reason: '', decidedAt: null, forced: true, partOf: null })
     .where('id', '=', id)
     .execute()
-  await enqueue(row.kind === 'mail' ? unpackJob(id) : firstReadJob(id, true))
+  await enqueue(row.kind === 'mail' ? unpackJob(id) : firstReadJob(id, { isAwaited: true }))
   audit({ subject: id, before: { fate: row.fate, reason: row.reason } })
   return presented(await rows(db).where('intake.id', '=', id).executeTakeFirstOrThrow())
 }

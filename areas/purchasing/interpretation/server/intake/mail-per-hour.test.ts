@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { firstReadJob, unpackJob } from '../job-names.ts'
 import { pollMailbox } from './imap-poll.ts'
+import { sentWithin } from './intake-store.ts'
 import { startMailHouse, type MailHouse } from '../testing/house.ts'
 import { startImapServer } from '../testing/imap-server.ts'
 import { saidTo } from '../testing/smtp-client.ts'
@@ -80,4 +82,26 @@ it('interpretation 82: in the mailbox the mails of who has sent his share stay u
   await within(10, 15)
   expect(await pollMailbox(house.services)).toBe(2)
   expect(mailbox.unread()).toBe(0)
+})
+
+it('interpretation 82: what is sent by who sends little is read before what is left of who sends much', async () => {
+  await within(100, 100)
+  await sendMany(4, () => 'mycket@post.example')
+  await sendMany(1, () => 'lite@post.example')
+  const { reads, clock } = house.services
+  const sentBy = (sender: string) => sentWithin(reads.db, sender, clock())
+  const [much, little] = [await sentBy('mycket@post.example'), await sentBy('lite@post.example')]
+  expect([much, little, await sentBy('ny@post.example')]).toEqual([4, 1, 0])
+  // Of a lower number is begun before.
+  const places = [much, little, 0, 1_000_000].map((behind) => [
+    unpackJob('a', behind).priority,
+    firstReadJob('a', { isAwaited: false, behind }).priority,
+  ])
+  expect(places).toEqual([
+    [4, 4],
+    [1, 1],
+    [0, 0],
+    [10_000, 10_000],
+  ])
+  expect(firstReadJob('a', { isAwaited: true }).priority).toBeLessThan(0)
 })

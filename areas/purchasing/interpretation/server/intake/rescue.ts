@@ -37,7 +37,7 @@ export const rescueIntake: JobTask = async (_payload, { writes: { db }, clock, l
     .execute()
   const jobs = [
     ...received.map(({ id, kind, channel }) =>
-      kind === 'mail' ? unpackJob(id) : firstReadJob(id, channel === 'upload'),
+      kind === 'mail' ? unpackJob(id) : firstReadJob(id, { isAwaited: channel === 'upload' }),
     ),
     ...readings.map(({ id, reading }) => readJob({ interpretationId: id, reading })),
     ...attachments.map(({ id }) => attachmentJob(id)),

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
 import {
   decide,
+  sentWithin,
   takeInvoiceFile,
   takeOtherFile,
   tryIntake,
@@ -81,6 +82,7 @@ async function takeApart(
   }
   const rows = await rowsOf(db, id)
   const taken: IntakeResult[] = []
+  const sent = await sentWithin(db, mail.sender, receivedAt)
   for (const one of unpacked) {
     const { file, place } = one
     const isStopped = one.scan.verdict === 'found'
@@ -88,7 +90,7 @@ async function takeApart(
       before && !isStopped ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
     const take = () =>
       plan.fate === 'invoice'
-        ? takeInvoiceFile(db, files, file, { ...arrived, place })
+        ? takeInvoiceFile(db, files, file, { ...arrived, place }, sent + place)
         : takeOtherFile(db, files, file, { ...arrived, place }, plan)
     taken.push(rows.get(place) ?? (await take()))
   }
