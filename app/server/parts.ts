@@ -42,7 +42,7 @@ export function openParts(config: Config): Parts {
     clock: systemClock,
     writes,
     reads,
-    files: verifiedFiles(openFileStore(config), { reads, log }),
+    files: verifiedFiles(openFileStore(config), { reads, writes, log }),
     ...(replica && { replica }),
     stop: async () => {
       await Promise.all([writes.close(), reads.close(), replica?.close()])

@@ -83,7 +83,7 @@ export async function startTestServer(
     writes,
     reads,
     ...(replica && { replica }),
-    files: verifiedFiles(openFileStore(config), { reads, log }),
+    files: verifiedFiles(openFileStore(config), { reads, writes, log }),
   })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   owner.on('error', () => undefined)

@@ -9,10 +9,17 @@ import { refusePlatform } from '../refuse.ts'
 /** Milliseconds the database may take to say that it is there. */
 const patience = 3000
 
-/** That rows of the audit trail are lost, until two administrators have looked (audit 6). */
-const lossQuery = 'select exists (select from audit_loss where second_id is null) as lost'
+/**
+ * That rows of the audit trail are lost, until two administrators have looked (audit 6), and that
+ * kept files are not what was kept, until they are whole again (documents 25).
+ */
+const lossQuery = `select exists (select from audit_loss where second_id is null) as lost,
+  exists (select from stored_file where damage is not null) as damaged`
 const lossWarning =
   'rows of the audit trail are lost: an administrator sees which, and npm run audit:verify says more'
+
+const damageWarning =
+  'kept files have been changed or are gone: a task of administrators names them'
 
 /**
  * /health: 200 when calls can be answered, 503 while starting, stopping or without a database, with
@@ -34,13 +41,17 @@ export function healthRoutes(
     const ready =
       !isStopping() &&
       (await Promise.race([
-        reads.pool.query<{ lost: boolean }>(lossQuery).then(
-          ({ rows }) => ({ lost: rows[0]?.lost ?? false }),
+        reads.pool.query<{ lost: boolean; damaged: boolean }>(lossQuery).then(
+          ({ rows }) => rows[0],
           () => undefined,
         ),
         setTimeout(patience, undefined, { ref: false }),
       ]))
-    const said = ready && ready.lost ? [...warnings, lossWarning] : warnings
+    const said = [
+      ...warnings,
+      ...(ready && ready.lost ? [lossWarning] : []),
+      ...(ready && ready.damaged ? [damageWarning] : []),
+    ]
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -2,9 +2,10 @@ import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { filePersonsTask } from '#platform/server/files/file-persons.ts'
+import { lookAtFileTask } from '#platform/server/files/verified.ts'
 import { lookThrough } from './file-persons.ts'
 import { undoneSince } from './document-store.ts'
-import { lookAtFiles } from './look-at-files.ts'
+import { lookAtFile, lookAtFiles } from './look-at-files.ts'
 
 const task = 'documents-sweep'
 const lookTask = 'look-at-files'
@@ -24,7 +25,11 @@ const sweep: JobTask = (_, { writes, clock }) =>
 
 /** What waits for a reading process, and may do so for long. */
 export const documentReadingTasks: JobTasks = { [filePersonsTask]: lookThrough }
-export const documentTasks: JobTasks = { [task]: sweep, [lookTask]: lookAtFiles }
+export const documentTasks: JobTasks = {
+  [task]: sweep,
+  [lookTask]: lookAtFiles,
+  [lookAtFileTask]: lookAtFile,
+}
 export const documentSchedules: readonly Schedule[] = [
   { name: task, task, when: '40 3 * * *' },
   { name: lookTask, task: lookTask, when: '20 1 * * *' },

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import { verifiedFiles } from '#platform/server/files/verified.ts'
+import { lookAtFileTask, verifiedFiles } from '#platform/server/files/verified.ts'
 import { dayLength } from '#platform/time.ts'
 import { documents } from '../contract.ts'
-import { lookAtFiles } from './look-at-files.ts'
+import { lookAtFile, lookAtFiles } from './look-at-files.ts'
 
 const organizationNumber = '5560160680'
 const log = pino({ level: 'silent' })
@@ -42,18 +42,15 @@ async function kept(name: string): Promise<string> {
   return path.join(server.config.dataDir, 'files', id.slice(0, 2), id)
 }
 /** The look of a night so many days from now. */
-const look = (days: number) =>
-  lookAtFiles(
-    {},
-    {
-      writes: jobs,
-      reads: jobs,
-      files: verifiedFiles(openFileStore(server.config), { reads: jobs, log }),
-      clock: () => new Date(Date.now() + days * dayLength),
-      config: server.config,
-      log,
-    },
-  )
+const look = (days: number) => lookAtFiles({}, servicesIn(days))
+const servicesIn = (days: number) => ({
+  writes: jobs,
+  reads: jobs,
+  files: verifiedFiles(openFileStore(server.config), { reads: jobs, writes: jobs, log }),
+  clock: () => new Date(Date.now() + days * dayLength),
+  config: server.config,
+  log,
+})
 const seen = async () =>
   (
     await server.owner.query<{ name: string; damage: string | null }>(
@@ -89,6 +86,34 @@ describe('documents 25: kept files are compared with their hashes every night', 
     expect(await look(2)).toEqual({ done: 3 })
     expect((await seen())[0]).toEqual({ name: 'a-changed.pdf', damage: null })
     expect(await tasks()).toHaveLength(1)
+  })
+
+  it('tells of one at once when it was to be handed out, once however many ask, and says so in /health', async () => {
+    const at = await kept('e-met')
+    const before = await readFile(at)
+    await chmod(at, 0o600)
+    await writeFile(at, Buffer.from(before).fill('x', 10, 11))
+    const { rows } = await server.owner.query<{ id: string; stored: string }>(
+      `select document.id, stored.id as stored from document_file document join stored_file stored on stored.id = stored_file_id
+       where name = 'e-met.pdf'`,
+    )
+    const [{ id = '', stored = '' } = {}] = rows
+    for (let turn = 0; turn < 2; turn++)
+      expect((await staff.call(documents.get, { id })).status).toBe(500)
+    const asked = await server.owner.query(
+      `select from graphile_worker.jobs where key = $1 and task_identifier = $2`,
+      [`${lookAtFileTask}:${stored}`, lookAtFileTask],
+    )
+    expect(asked.rowCount).toBe(1)
+    await Promise.all([1, 2].map(() => lookAtFile({ id: stored }, servicesIn(0))))
+    const told = (await tasks()).filter(({ message }) => message.includes('e-met'))
+    expect(told).toHaveLength(1)
+    const health = async () => (await fetch(`${server.url}/health`)).json()
+    expect(await health()).toMatchObject({ warnings: [expect.stringContaining('kept files')] })
+
+    await writeFile(at, before)
+    await look(3)
+    expect(await health()).toEqual({ status: 'ready' })
   })
 
   it('looks at each but once in a night', async () => {

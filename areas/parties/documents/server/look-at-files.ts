@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { FileMissing } from '#platform/server/files/file-store.ts'
 import { FileChanged } from '#platform/server/files/verified.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
@@ -50,7 +51,7 @@ async function damageOf(files: JobServices['files'], id: string): Promise<Damage
 const waiting = ({ writes }: JobServices, since: Date) =>
   writes.db
     .selectFrom('storedFile')
-    .select(['id', 'name', 'damage'])
+    .select('id')
     .where((row) => row.or([row('lookedAt', 'is', null), row('lookedAt', '<', since)]))
     .orderBy('lookedAt', (order) => order.asc().nullsFirst())
     .orderBy('id')
@@ -61,10 +62,19 @@ const waiting = ({ writes }: JobServices, since: Date) =>
 async function keepSeen(
   { writes, clock }: JobServices,
   seen: readonly { readonly id: string; readonly damage: Damage | null }[],
-  damaged: readonly Kept[],
 ): Promise<void> {
   const now = clock()
+  const ids = seen.flatMap(({ id, damage }) => (damage ? [id] : []))
   await inTransaction(writes, async (db) => {
+    // Held, so that two who look at the same moment tell of a file once.
+    const damaged = await db
+      .selectFrom('storedFile')
+      .select(['id', 'name'])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('damage', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     await sql`update stored_file set looked_at = ${now}, damage = seen.damage
       from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ damage }) => damage)}::text[]) as seen (id, damage)
       where stored_file.id = seen.id`.execute(db)
@@ -89,11 +99,15 @@ export const lookAtFiles: JobTask = async (_payload, services) => {
     if (rows.length === 0) break
     const seen: { id: string; damage: Damage | null }[] = []
     for (const { id } of rows) seen.push({ id, damage: await damageOf(files, id) })
-    const isNew = ({ id }: Kept) =>
-      seen.some((one) => one.id === id && one.damage) &&
-      rows.some((one) => one.id === id && !one.damage)
-    await keepSeen(services, seen, rows.filter(isNew))
+    await keepSeen(services, seen)
     done += rows.length
   }
   return { done }
+}
+
+const payloadShape = z.object({ id: z.uuid() })
+/** The same of one file, at once: it was to be handed out, and was not what was kept. */
+export const lookAtFile: JobTask = async (payload, services) => {
+  const { id } = payloadShape.parse(payload)
+  await keepSeen(services, [{ id, damage: await damageOf(services.files, id) }])
 }
