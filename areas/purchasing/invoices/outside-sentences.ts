@@ -84,7 +84,7 @@ export const outsideSentences = {
     'Utställaren har för många obetalda fakturor hos oss. Kontakta oss när någon är betald, så bedöms fakturan på nytt.',
   ),
   recipientOverCount: outside(
-    'Mottagaren har för många obetalda fakturor hos oss. Kontakta oss när någon är betald, så bedöms fakturan på nytt.',
+    'Vi köper inte fler fakturor på mottagaren just nu. Kontakta oss, så bedöms fakturan på nytt när det går.',
   ),
 } as const
 
