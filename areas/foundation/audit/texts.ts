@@ -64,6 +64,8 @@ export const commonFields: Readonly<Record<string, string>> = {
   id: 'Id',
   version: 'Version',
   created: 'Skapad',
+  contactChanged: 'Kontakten ändrad',
+  contactChangedBy: 'Kontakten ändrad av',
   createdAt: 'Skapad',
   createdBy: 'Skapad av',
   changed: 'Ändrad',

@@ -53,6 +53,8 @@ export const kindText: Readonly<Record<string, string>> = {
   agreementsSealed: 'Länk till undertecknade avtal',
   agreementsSealedWithFile: 'Undertecknade avtal',
   partnerCredential: 'Hemlighet till partner',
+  partnerContactChanged: 'Ny kontakt för partners hemligheter',
+  mailRefused: 'Svar på brev som inte kunde läsas',
   offer: 'Offert',
   invoiceMessage: 'Brev om faktura',
   invoiceReached: 'Besked till prenumerant',

@@ -74,7 +74,7 @@ it.each([
   ['rejected', true, false, 'repurchase', 'nothing'],
   ['removed', true, false, 'repurchase', 'nothing'],
   ['paid', true, false, 'repurchase', 'ended'],
-  ['repurchased', true, false, 'repurchase', 'ended'],
+  ['repurchased', true, false, 'repurchase', 'nothing'],
 ] as const)(
   'invoices 83 of one that is %s (whole: %s, soon: %s, rule %s) follows %s',
   (state, isWhole, suspicious, rule, effect) => {

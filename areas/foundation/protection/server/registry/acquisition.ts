@@ -231,9 +231,12 @@ export const ofAcquisition: readonly Holding[] = [
     activity: 'buyInvoices',
     whose: ['customer', 'soleTrader'],
     kinds: ['account', 'name', 'number'],
-    own: account,
-    parties: [{ by: ['socialSecurityNumber'], holds: ['initiatingPersonName'] }],
-    plain: ['supplier'],
+    own: [...account, 'beforeAccount'],
+    parties: [
+      { by: ['socialSecurityNumber'], holds: ['initiatingPersonName'] },
+      { by: [], holds: ['beforePerson'] },
+    ],
+    plain: ['supplier', 'beforeSupplier'],
   }),
   ofFirm('accountChange', 'organizationNumber', {
     area: bank,

@@ -5,6 +5,15 @@ const ofInvoice = [{ column: 'invoiceId', table: 'invoice' }] as const
 
 /** What is kept of the money of invoices. */
 export const ofBalances: readonly Holding[] = [
+  holding('invoiceWaiting', {
+    area: invoices,
+    name: 'Vilka fakturor som väntar',
+    activity: 'buyInvoices',
+    whose: ['soleTrader'],
+    kinds: ['number'],
+    of: ofInvoice,
+    parties: [{ by: ['issuerOrganizationNumber'] }],
+  }),
   holding('invoicePosting', {
     area: invoices,
     name: 'Vad som har hänt med pengarna för fakturor',

@@ -26,7 +26,11 @@ export const ofFoundation: readonly Holding[] = [
     activity: 'logIn',
     whose: ['customer'],
     kinds: ['name', 'contact'],
-    parties: [{ by: ['contactEmail'], holds: ['contactName'] }, { by: ['secretSentTo'] }],
+    parties: [
+      { by: ['contactEmail'], holds: ['contactName'] },
+      { by: ['secretSentTo'] },
+      { by: [], holds: ['contactChangedBy'] },
+    ],
     plain: ['clientId', 'name'],
   }),
   holding('apiClientAttempt', {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, it } from 'vitest'
 import { someActs } from '../testing/lives.ts'
 import { startLives } from '../testing/lives-house.ts'
 
-/* As lives.test.ts, many more of them and others each time: `LIVES=10000` for so many. */
+/* As lives.test.ts, many more of them: `LIVES=10000` for so many, `LIVES_SEED=7` for others. */
 const many = Number(process.env.LIVES ?? 1000)
+const seed = Number(process.env.LIVES_SEED ?? 1)
 let lives: Awaited<ReturnType<typeof startLives>>
 beforeAll(async () => {
   lives = await startLives()
@@ -16,7 +17,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(someActs, (acts) => lives.live(acts)),
-      { numRuns: many },
+      { numRuns: many, seed },
     )
     await lives.lookAtAll()
   },

@@ -43,7 +43,7 @@ export async function startLives() {
   let made = 0
 
   /** Buys more of them, as many as are decided on together, so long ago that a credit is no sign. */
-  async function buySome() {
+  async function buySome(): Promise<void> {
     const issuer = await house.issuer({ financing: 50_000_000 })
     const recipient = await house.recipient({ most: 50_000_000 })
     house.setClock(daysAgo(40))
@@ -61,6 +61,9 @@ export async function startLives() {
     }
     await house.decide(some[0]?.id ?? '')
     house.setClock(undefined)
+    // The register has companies that belong together; what they invoice each other is not bought.
+    const { stateComment: why } = await house.row(some[0]?.id ?? '')
+    if (why?.includes('Internfakturering')) return buySome()
     for (const life of some) {
       const { state, stateComment } = await house.row(life.id)
       expect([state, state === 'bought' ? '' : stateComment]).toEqual(['bought', ''])
