@@ -10,31 +10,30 @@ interface Sums {
 }
 
 const statement = (text: string, ...values: readonly string[]): Statement => ({ text, values })
-const open = `limit_reservation r where r.limit_type = 1 and r.released_at is null`
+const open = `invoice_balance b join invoice v on v.id = b.invoice_id where b.left_amount > 0`
 
-/** All parts of a portfolio in one read of the ledger, as anybody would write it. */
+/** All parts of a portfolio in one read of what is left, as anybody would write it. */
 const everyPart = statement(`
-  select r.organization_number as issuer, r.counterpart_number as recipient, left(i.value, 2) as industry, s.value as rating,
-      date_trunc('week', r.due_date) as week, sum(r.amount)::float8 as amount, count(*)::int as count
-    from (select * from ${open}) r
-    left join company_standing i on i.organization_number = r.organization_number and i.kind = 1 and i.until is null
-    left join company_standing s on s.organization_number = r.organization_number and s.kind = 2 and s.until is null
+  select r.issuer_organization_number as issuer, r.recipient as recipient, left(i.value, 2) as industry, s.value as rating,
+      date_trunc('week', r.due_date) as week, sum(r.left_kronor)::float8 as amount, count(*)::int as count
+    from (select b.recipient, b.left_kronor, v.issuer_organization_number, v.due_date from ${open}) r
+    left join company_standing i on i.organization_number = r.issuer_organization_number and i.kind = 1 and i.until is null
+    left join company_standing s on s.organization_number = r.issuer_organization_number and s.kind = 2 and s.until is null
     group by grouping sets ((), (1), (2), (3), (4), (5))`)
 const ofIssuer = (number: string) => [
   statement(
-    `select coalesce(sum(amount), 0)::float8 as amount, count(*)::int as count from ${open} and organization_number = $1`,
+    `select coalesce(sum(left_kronor), 0)::float8 as amount, count(*)::int as count from ${open} and issuer_organization_number = $1`,
     number,
   ),
   statement(
-    `select i.id, i.invoice_number, i.issuer_name, i.recipient_name, r.amount::float8, r.due_date, r.reserved_at
-      from (select * from ${open} and organization_number = $1 order by reserved_at desc limit ${take}) r
-      join invoice i on i.id = r.invoice_reference::uuid order by r.reserved_at desc`,
+    `select v.id, v.invoice_number, v.issuer_name, v.recipient_name, b.left_kronor::float8, v.due_date, v.created_at
+      from ${open} and issuer_organization_number = $1 order by v.created_at desc limit ${take}`,
     number,
   ),
 ]
 
 /**
- * The portfolio as it is this moment, added up from the ledger of all that is held, and the invoices
+ * The portfolio as it is this moment, added up from what is left of all that is held, and the invoices
  * of those who have most of it, through the server beside plain SQL on the driver, which must answer
  * the same sums.
  */

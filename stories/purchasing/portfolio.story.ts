@@ -12,7 +12,7 @@ test('portfolio 3, 5: credit looks at what is held, on a day that is past, and a
   const third = days.getByRole('link').nth(2)
   const past = await third.textContent()
   await third.click()
-  await expect(page.getByText(`som de var när ${past} var slut`)).toBeVisible()
+  await expect(page.getByText(`köpta fakturor när ${past} var slut`)).toBeVisible()
 
   const issuers = page.getByRole('table', { name: 'Största utställare' })
   const first = issuers.getByRole('row').nth(1)
@@ -21,5 +21,5 @@ test('portfolio 3, 5: credit looks at what is held, on a day that is past, and a
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
   await expect(page.getByText(`${count} fakturor, `)).toContainText(`när ${past} var slut`)
   await page.getByRole('link', { name: 'Portfölj' }).last().click()
-  await expect(page.getByText(`som de var när ${past} var slut`)).toBeVisible()
+  await expect(page.getByText(`köpta fakturor när ${past} var slut`)).toBeVisible()
 })

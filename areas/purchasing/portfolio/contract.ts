@@ -46,7 +46,7 @@ const party = z.object({
   /** When it is insolvent now: what it is and who tells it. */
   insolvency: z.string().optional(),
 })
-/** What the invoices behind a number sort by: what the ledger itself has of them. */
+/** What the invoices behind a number sort by. */
 export const heldSorts = ['amount', 'dueDate', 'since'] as const
 
 const held = z.object({
@@ -54,7 +54,7 @@ const held = z.object({
   invoiceNumber: z.string(),
   issuer: party,
   recipient: party,
-  /** Öre, of the day that is asked about. */
+  /** Öre: what was left of it on the day that is asked about. */
   amount: z.number(),
   dueDate: z.string().nullable(),
   /** Since when it takes of the limits. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
@@ -16,11 +17,10 @@ const endOf = ({ day }: Moment) => startOfDay(addDays(day, 1))
 /** Of issuers, and of recipients. */
 type LimitType = 1 | 3
 /**
- * What takes of limits at a moment, financing limits when nothing else is said: the ledger's rows,
- * each an invoice that is bought or waits for its recipient to approve delivery (portfolio 1). Now
- * it is the open ones, from their own index.
+ * What takes of limits at a moment: the ledger's rows, each an invoice that is bought or waits for
+ * its recipient to approve delivery. Now it is the open ones, from their own index.
  */
-export function heldAt(moment: Moment, type: LimitType = 1): RawBuilder<unknown> {
+function takenAt(moment: Moment, type: LimitType): RawBuilder<unknown> {
   const limit = sql.lit(type)
   if (moment.isNow)
     return sql`(select * from limit_reservation where limit_type = ${limit} and released_at is null)`
@@ -30,11 +30,42 @@ export function heldAt(moment: Moment, type: LimitType = 1): RawBuilder<unknown>
     union all
     select * from limit_reservation where limit_type = ${limit} and released_at is not null and released_at >= ${end} and reserved_at < ${end})`
 }
+/** The invoice of a row of the ledger, `taken`. */
+const taker = asUuid(sql.ref('taken.invoice_reference'))
+const summed = (kind: string) =>
+  sql`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
+/**
+ * What its recipient owed still at a moment, öre by the kept rate, as `owed`; no row when nothing.
+ * Now it is the row of sums; of a day that is past the postings of then are added up, as the
+ * database reckons that row (invoices 280).
+ */
+const owedAt = (moment: Moment) =>
+  moment.isNow
+    ? sql`select left_kronor as amount from invoice_balance where invoice_id = ${taker} and left_amount > 0`
+    : sql`select round(bought_kronor * still / bought)::bigint as amount
+      from (select sum(amount) filter (where kind = 'bought') as bought, sum(kronor) filter (where kind = 'bought') as bought_kronor,
+          ${summed('credited')} as credited, ${summed('askedBack')} as asked_back, ${summed('repurchased')} as repurchased,
+          ${summed('withdrawn')} as withdrawn, ${summed('paid')} - ${summed('paidBack')} as paid, ${summed('writtenOff')} - ${summed('recovered')} as lost
+        from invoice_posting where invoice_id = ${taker} and posted_at < ${endOf(moment)}) posted
+        cross join lateral (select greatest(0, greatest(0, balance_claim(bought::bigint, credited, asked_back, repurchased, withdrawn) - paid) - lost) as still) then_left
+      where still > 0`
+
+/**
+ * What takes of financing limits at a moment, `used`, with what is bought of it and not paid,
+ * `amount`: nothing while it waits for its recipient (portfolio 1). Öre. What is left of an invoice
+ * holds limits, so that the ledger's index finds all there is.
+ */
+const usedAt = (moment: Moment) =>
+  sql`(select taken.id, taken.organization_number, taken.counterpart_number, taken.due_date, taken.invoice_reference, taken.reserved_at,
+    taken.amount as used, owed.amount from ${takenAt(moment, 1)} taken left join lateral (${owedAt(moment)}) owed on true)`
+/** What is bought and not paid at a moment, an invoice a row, `amount` öre (portfolio 1). */
+export const heldAt = (moment: Moment): RawBuilder<unknown> =>
+  sql`(select * from ${usedAt(moment)} used where used.amount is not null)`
 /** What recipients' limits hold at a moment, öre: less than is bought (portfolio 9). */
 const usedOfRecipients = (moment: Moment) =>
   moment.isNow
     ? sql`(select coalesce(sum(reserved), 0) from client_limit where limit_type = 3)`
-    : sql`(select coalesce(sum(amount), 0) from ${heldAt(moment, 3)} row)`
+    : sql`(select coalesce(sum(amount), 0) from ${takenAt(moment, 3)} row)`
 /** Whether a row with a beginning and an end counts at a moment. */
 const countsAt = (moment: Moment, since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   moment.isNow
@@ -139,26 +170,27 @@ const byCompany = (
 }
 
 /**
- * The portfolio at a moment, added up from the ledger: whole, by side and by every breakdown, of
- * each the `most` largest parts and the others together.
+ * The portfolio at a moment, added up from what is left of each invoice: whole, by side and by every
+ * breakdown, of each the `most` largest parts and the others together. How much of limits is used is
+ * the ledger's.
  */
 export async function addUp(db: Db, moment: Moment, most: number): Promise<Standing> {
   const due = sql.ref('held.due_date')
   const side = (breakdown: 'issuer' | 'recipient', parties: string, used: RawBuilder<unknown>) =>
-    sql`select ${sql.lit(breakdownNumbers[breakdown])}::int, 0, null::text, ${used}, count(*)::int,
+    sql`select ${sql.lit(breakdownNumbers[breakdown])}::int, 0, null::text, ${used}, (count(*) filter (where count > 0))::int,
       coalesce(sum(in_force), 0), coalesce(round(sum(amount * amount) / nullif(sum(amount) * sum(amount), 0) * 10000), 0)
       from ${sql.raw(parties)}`
-  const use = sql`case when coalesce(in_force, 0) = 0 then 'none' when amount > in_force then 'over'
-    when amount * 100 >= in_force * 80 then 'to100' when amount * 100 >= in_force * 50 then 'to80' else 'to50' end`
+  const use = sql`case when coalesce(in_force, 0) = 0 then 'none' when used > in_force then 'over'
+    when used * 100 >= in_force * 80 then 'to100' when used * 100 >= in_force * 50 then 'to80' else 'to50' end`
   const { rows } = await sql<Row>`
     with held as materialized (
       select row.organization_number as issuer, coalesce(merge.main_number, row.counterpart_number, '') as recipient, row.due_date,
-        sum(row.amount) as amount, count(*)::int as count
-      from ${heldAt(moment)} row ${mergesAt(moment, sql.ref('row.counterpart_number'))}
+        coalesce(sum(row.amount), 0) as amount, count(row.amount)::int as count, sum(row.used) as used
+      from ${usedAt(moment)} row ${mergesAt(moment, sql.ref('row.counterpart_number'))}
       group by 1, 2, 3),
     issuers as materialized (
       select party.*, ${limitAt(moment, 1)} as in_force
-      from (select issuer as number, sum(amount) as amount, sum(count)::int as count from held group by 1) party),
+      from (select issuer as number, sum(amount) as amount, sum(count)::int as count, sum(used) as used from held group by 1) party),
     recipients as materialized (
       select party.*, ${limitAt(moment, 3)} as in_force
       from (select recipient as number, sum(amount) as amount, sum(count)::int as count from held group by 1) party),
@@ -171,13 +203,13 @@ export async function addUp(db: Db, moment: Moment, most: number): Promise<Stand
       union all ${byCompany(moment, 'recipient', 'recipientRating', 'recipientRating')}
       union all select 7, ${weekIn(moment, due)}, sum(amount), sum(count)::int from held group by 2
       union all select 8, ${ageIn(moment, due)}, sum(amount), sum(count)::int from held group by 2
-      union all select 9, ${use}, sum(amount), count(*)::int from issuers group by 2),
-    ranked as (select *, row_number() over (partition by breakdown order by amount desc, key) as rank from parts)
+      union all select 9, ${use}, sum(amount), (count(*) filter (where count > 0))::int from issuers group by 2),
+    ranked as (select *, row_number() over (partition by breakdown order by amount desc, key) as rank from parts where count > 0)
     select breakdown, least(rank, ${most + 1})::int as rank, case when rank <= ${most} then key end as key,
       sum(amount)::float8 as amount, sum(count)::int as count, null::float8 as limits, null::int as hhi
     from ranked group by 1, 2, 3
     union all select breakdown, rank, key, amount::float8, count, limits::float8, hhi::int
-      from (${side('issuer', 'issuers', sql`coalesce(sum(amount), 0)`)}) summed (breakdown, rank, key, amount, count, limits, hhi)
+      from (${side('issuer', 'issuers', sql`coalesce(sum(used), 0)`)}) summed (breakdown, rank, key, amount, count, limits, hhi)
     union all select breakdown, rank, key, amount::float8, count, limits::float8, hhi::int
       from (${side('recipient', 'recipients', usedOfRecipients(moment))}) summed (breakdown, rank, key, amount, count, limits, hhi)
     order by breakdown, rank`.execute(db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { asUuid } from '#platform/server/as-uuid.ts'
 import type { Db } from '#platform/server/database.ts'
-import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { heldAt, mergesAt, type Moment } from './held.ts'
 
 const insolventNow = sql`(select organization_number from company_insolvency where ended_at is null and lifted_at is null)`
@@ -35,8 +34,7 @@ export interface HeldOn {
 }
 /**
  * What is held of and on some companies as it is now, and what waits, by their numbers: the sum that
- * the portfolio shows, without what waits for its recipient. What is invoiced to an alias is on its
- * debtor too (limits 70).
+ * the portfolio shows. What is invoiced to an alias is on its debtor too (limits 70).
  */
 export async function heldOn(
   db: Db,
@@ -50,16 +48,16 @@ export async function heldOn(
       union all
       select main_number::text, alias_number::text from recipient_merge where undone_at is null and main_number = any(${numbers})),
     held as (
-      select organization_number::text as number, amount, invoice_reference from limit_reservation
+      select organization_number::text as number, invoice_reference from limit_reservation
       where limit_type = 1 and released_at is null and organization_number = any(${numbers})
       union all
-      select named.number, row.amount, row.invoice_reference
+      select named.number, row.invoice_reference
       from limit_reservation row join named on named.name = row.counterpart_number
       where row.limit_type = 1 and row.released_at is null),
     bought as (
-      select held.number, sum(held.amount)::float8 as amount, count(distinct invoice.id)::int as count
-      from held join invoice on invoice.id = ${asUuid(sql.ref('held.invoice_reference'))}
-      where invoice.state <> ${sql.lit(invoiceStateNumbers.awaitingApproval)} group by 1),
+      select held.number, sum(left_kronor)::float8 as amount, count(distinct invoice_id)::int as count
+      from held join invoice_balance on invoice_id = ${asUuid(sql.ref('held.invoice_reference'))} and left_amount > 0
+      group by 1),
     open as materialized (
       select invoice.issuer_organization_number::text as issuer, recipient_organization_number::text as recipient
       from invoice_waiting join invoice on invoice.id = invoice_id

@@ -55,7 +55,7 @@ describe('portfolio 1 what is held now', () => {
     )
   })
 
-  it('is what limits hold, to the öre, by issuer, recipient, week, age, industry and rating', async () => {
+  it('is what is left, to the öre, by issuer, recipient, week, age, industry and rating', async () => {
     const old = await at.bought(10_000, 70)
     await at.bought(30_000, 40)
     await at.bought(5_000, 10)

@@ -70,8 +70,8 @@ export function PortfolioScreen() {
         title="Portfölj"
         facts={
           answer.data && !answer.data.isNow
-            ? `Köpta fakturor som inte var betalda, som de var när ${answer.data.day} var slut`
-            : 'Köpta fakturor som inte är betalda, och de som väntar på leveransgodkännande, som de är nu'
+            ? `Vad som var kvar att betala av köpta fakturor när ${answer.data.day} var slut`
+            : 'Vad som är kvar att betala av köpta fakturor, som det är nu'
         }
         actions={
           <DayChoice
