@@ -151,6 +151,14 @@ export const partnerView = z.object({
    * One Swedish sentence to pass on to the issuer: whose side it is about, and what would help. Empty when there is no decision to tell.
    */
   explanation: outsideText().optional(),
+  /**
+   * What has become of the money of an invoice we have bought, of its amount and in its currency
+   * (invoices 280): taken by credit notes, paid less what has gone back, and left for the recipient
+   * to pay. All null of one that is not bought.
+   */
+  credited: z.string().nullable(),
+  paid: z.string().nullable(),
+  left: z.string().nullable(),
   /** Of a credit note: what it credits with how many kronor, and what follows; null for others. */
   credit: z
     .object({

@@ -3,6 +3,7 @@ import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
 import { kr, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
+import { apiClientWithToken } from '../testing/api-client.ts'
 import { partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
 
 let desk: CreditHouse
@@ -151,6 +152,44 @@ describe('invoices 87: a partner', () => {
       credit: null,
       credits: [{ invoiceNumber: note.invoiceNumber, amount: '100.50' }],
     })
+  })
+
+  it('is told what is credited, paid and left of an invoice that is bought, as our own page says, and others nothing', async () => {
+    const sold = partner.sound()
+    const id = (await partner.post(sold)).body.invoices[0]?.id ?? ''
+    const moneyOf = async () => {
+      const { credited, paid, left } = (await partner.view(id)).body
+      return [credited, paid, left]
+    }
+    expect(await moneyOf()).toEqual([null, null, null])
+    await desk.house.decide(id)
+    expect(await moneyOf()).toEqual(['0.00', '0.00', '12500.50'])
+    const note = {
+      ...sold,
+      reference: 'less',
+      invoiceNumber: `${sold.invoiceNumber}-L`,
+      invoiceAmount: -1_000,
+      vatAmount: '-200',
+      isCredit: true,
+      creditForInvoiceNumber: sold.invoiceNumber,
+    }
+    const noteId = (await partner.post(note)).body.invoices[0]?.id ?? ''
+    await desk.house.credit(noteId)
+    const paid = { id, sequence: 10, externalId: 'K-87', paidAmount: 400_000, events: [] }
+    await desk.house.told({ news: paid })
+    expect(await moneyOf()).toEqual(['1000.00', '4000.00', '7500.50'])
+    const { balance, credited } = await desk.shown(id)
+    expect([credited, balance.paid, balance.left]).toEqual([100_000, 400_000, 750_050])
+    expect((await partner.view(noteId)).body).toMatchObject({
+      credited: null,
+      paid: null,
+      left: null,
+    })
+    await desk.house.told({ news: { ...paid, sequence: 11, paidAmount: 0 } })
+    expect(await moneyOf()).toEqual(['1000.00', '0.00', '11500.50'])
+    const other = await apiClientWithToken(desk.house.owner, 'Visma')
+    const answer = await partner.view(id, other)
+    expect([answer.status, 'left' in answer.body]).toEqual([404, false])
   })
 
   it('is told when nothing was found', async () => {

@@ -9,9 +9,15 @@ import { partnerInvoices } from '../../contract-partner.ts'
 import { partnerReasons } from '../../partner-reasons.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { explanationOf, unratedIn } from '../explanation.ts'
-import { invoiceById } from '../invoice-store.ts'
+import { invoiceById, type SettledRow } from '../invoice-store.ts'
 import { creditForPartner } from '../crediting/present-credit.ts'
 import { send } from './send.ts'
+
+/** What has become of its money, by its balance; nothing of one that we have not bought. */
+const moneyOf = ({ boughtSum, creditedSum, paidAmount, leftAmount }: SettledRow) => {
+  const told = (amount: number) => (boughtSum > 0 ? kronorOf(BigInt(amount)) : null)
+  return { credited: told(creditedSum), paid: told(paidAmount), left: told(leftAmount) }
+}
 
 const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) => {
   const invoice = await invoiceById(db, id)
@@ -53,6 +59,7 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
         ? partnerReasons(decide(made.input), unratedIn(made.input, invoice))
         : [],
     explanation: await explanationOf(db, invoice),
+    ...moneyOf(invoice),
     ...(await creditForPartner(db, invoice)),
   }
 }
