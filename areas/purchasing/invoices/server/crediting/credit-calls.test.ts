@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
 import { kr, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
@@ -22,6 +25,23 @@ describe('invoices 85: a credit note that found nothing', () => {
     expect(await waiting()).toContainEqual(
       expect.objectContaining({ id: note, text: 'Fakturan den krediterar hittades inte' }),
     )
+    // Its task is a role's until somebody begins it.
+    const { rows: tasks } = await desk.house.owner.query<Record<'id' | 'kind' | 'due', string>>(
+      'select id, kind, due_date::text as due from user_task where action_id = $1',
+      [note],
+    )
+    const [task] = tasks
+    expect(tasks).toMatchObject([{ kind: 'creditNote' }])
+    expect((task?.due ?? '') > stockholmDay(new Date())).toBe(true)
+    const mayHandle = async (who: Person) =>
+      (await who.call(usertasks.get, { id: task?.id ?? '' })).body.mayHandle
+    const handler = await desk.house.server.person(['InvoiceHandler'])
+    const seller = await desk.house.server.person(['SalesRepresentative'])
+    expect([
+      await mayHandle(desk.officer),
+      await mayHandle(handler),
+      await mayHandle(seller),
+    ]).toEqual([true, true, false])
     const { credit } = await desk.shown(note)
     expect(credit?.choices).toContainEqual(
       expect.objectContaining({ id: invoice.id, left: 9_000 * kr }),
