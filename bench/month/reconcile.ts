@@ -145,7 +145,8 @@ const over = new Set([7, 8, 9, 11, 12, 13, 14])
  */
 export async function withoutOwner({ owner, first }: Company): Promise<readonly string[]> {
   const { rows } = await owner.query<Standing>(
-    `select invoice.id, invoice.invoice_number as number, invoice.state, external_id is not null as known, unsettled_at is not null as differs,
+    `select invoice.id, invoice.invoice_number as number, invoice.state, external_id is not null as known, unsettled_at is not null and not exists (
+         select from approval where act = 'settleInvoice' and approval.state = 'waiting' and subject = invoice.id::text) as differs,
        credit_note.state as credit, credit_note.waits,
        exists (select from graphile_worker.jobs where key in ('decide-invoice:' || invoice.id, 'credit-note:' || invoice.id)) as due
      from invoice left join credit_note on credit_note.invoice_id = invoice.id

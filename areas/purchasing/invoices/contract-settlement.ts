@@ -108,7 +108,10 @@ export const settlement = contract('settlement', {
     may,
     summary: 'Lista fakturor som är betalda men inte avstämda',
     input: z.object({ ...pageFields, ...orderFields(unsettledSorts) }),
-    answer: listOfInvoices(unsettled),
+    answer: listOfInvoices(unsettled).extend({
+      /** How many more somebody has asked to have settled: they wait for a second person. */
+      waiting: z.number(),
+    }),
   }),
   owed: query({
     method: 'POST',

@@ -8,7 +8,8 @@ import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { queues } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 
@@ -56,6 +57,47 @@ test('queues 9: what is paid and not settled waits for one at a time, until it i
   // Asked for, it waits for the second person alone.
   expect((await two.call(settlement.settle, { id, why: 'Kvittat' })).status).toBe(200)
   expect(await rowOf(two, 'unsettled', id)).toBeUndefined()
+})
+
+test('queues 9: what is paid and not settled is the same rows in the queue, the list and its count, while one waits for a second person too', async () => {
+  const underpaid = async () => {
+    const { id } = await at.bought(2_000)
+    const news = { id, sequence: 10, externalId: `K-${id}`, paidAmount: 1_500 * kr }
+    await at.house.told({
+      news: { ...news, events: [{ kind: 'payed', at: '2026-11-20T09:00:00Z' }] },
+    })
+    return id
+  }
+  const rows = async () => {
+    const { list, totalHits, sums, waiting } = (await one.call(settlement.unsettled, { take: 100 }))
+      .body
+    expect((await one.call(settlement.counts, {})).body.unsettled).toBe(totalHits)
+    expect(list).toHaveLength(totalHits)
+    const queue = await listOf(one, 'unsettled')
+    expect(queue.map(({ subject }) => subject)).toEqual(list.map(({ id }) => id))
+    expect(sums.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      list.reduce((sum, { invoiceAmount }) => sum + invoiceAmount, 0),
+    )
+    return { ids: list.map(({ id }) => id), waiting }
+  }
+  const [asked, other] = [await underpaid(), await underpaid()]
+  const before = await rows()
+  expect(before.ids).toEqual(expect.arrayContaining([asked, other]))
+  await one.call(settlement.settle, { id: asked, why: 'Kvittat' })
+  const meanwhile = await rows()
+  expect(meanwhile).toEqual({
+    ids: before.ids.filter((id) => id !== asked),
+    waiting: before.waiting + 1,
+  })
+  // Refused by the second person, it waits for somebody again.
+  const { id } = await waitingFor(two, 'settleInvoice', asked)
+  expect((await two.call(approvals.decline, { id, comment: 'Vi väntar på resten' })).status).toBe(
+    204,
+  )
+  expect(await rows()).toEqual(before)
+  await one.call(settlement.settle, { id: asked, why: 'Kvittat' })
+  expect((await approve(two, 'settleInvoice', asked)).status).toBe(204)
+  expect(await rows()).toEqual({ ...meanwhile, waiting: before.waiting })
 })
 
 test('queues 9: money that is not ours waits until it has gone back', async () => {

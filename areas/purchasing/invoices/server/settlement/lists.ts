@@ -26,11 +26,19 @@ const listed = (row: InvoiceRow) => ({
   currency: row.currency,
 })
 
-export const unsettledRows = (db: Db) =>
+const toSettle = (db: Db) =>
   db
     .selectFrom('invoiceBalance')
     .innerJoin('invoice', 'invoice.id', 'invoiceBalance.invoiceId')
     .where('unsettledAt', 'is not', null)
+const isAskedFor = sql<boolean>`exists (select from approval where act = 'settleInvoice' and approval.state = 'waiting'
+  and approval.subject = invoice.id::text and (approval.payload ->> 'paid')::bigint = paid_amount)`
+/**
+ * Invoices to settle (invoices 61), those that wait for a second person left out: they are in that
+ * person's list. One that more has been paid of since it was asked for waits for nobody else. The
+ * queue, the list and its count are these.
+ */
+export const unsettledRows = (db: Db) => toSettle(db).where(sql<boolean>`not ${isAskedFor}`)
 
 /** Money that is not ours and has not gone back (invoices 281). */
 export const owedRows = (db: Db) =>
@@ -127,6 +135,7 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
       since: row.unsettledAt ?? row.stateAt,
     })),
     ...(await cameTo(unsettledRows(db))),
+    waiting: await countOf(toSettle(db).where(isAskedFor)),
   }
 }
 

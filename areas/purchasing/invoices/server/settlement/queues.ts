@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { leftToPay } from '../../rules.ts'
 import { named } from '../invoice-store.ts'
@@ -25,10 +24,6 @@ export async function invoicesToSettle(db: Db, { most }: Asked) {
   const rows = await unsettledRows(db)
     .selectAll('invoice')
     .select(['paidAmount', 'unsettledAt'])
-    .where(
-      sql<boolean>`not exists (select from approval where act = 'settleInvoice' and approval.state = 'waiting'
-        and approval.subject = invoice.id::text)`,
-    )
     .orderBy('unsettledAt')
     .orderBy('id')
     .limit(most)

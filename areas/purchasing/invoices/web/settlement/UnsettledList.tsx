@@ -1,4 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
@@ -55,14 +56,23 @@ const columns: readonly Column<UnsettledInvoice>[] = [
 export function UnsettledList({ taken }: Owned) {
   const list = useListState({ filters: {} })
   const answer = useAnswer(settlement.unsettled, pageAsked(list, unsettledSorts))
+  const waiting = answer.data?.waiting ?? 0
   return (
-    <DataTable
-      {...pagedRows(list, answer)}
-      label="Betalt men inte avstämt"
-      sums={answer.data?.sums}
-      columns={[...columns, takenColumn(taken)]}
-      empty="Allt som är betalt är avstämt"
-      href={({ id }) => places.invoice(id)}
-    />
+    <>
+      {waiting > 0 ? (
+        <Notice>
+          {waiting === 1 ? 'En faktura till väntar' : `${waiting} fakturor till väntar`} på att en
+          annan person godkänner avstämningen
+        </Notice>
+      ) : null}
+      <DataTable
+        {...pagedRows(list, answer)}
+        label="Betalt men inte avstämt"
+        sums={answer.data?.sums}
+        columns={[...columns, takenColumn(taken)]}
+        empty={waiting > 0 ? 'Inget mer behöver stämmas av' : 'Allt som är betalt är avstämt'}
+        href={({ id }) => places.invoice(id)}
+      />
+    </>
   )
 }
