@@ -148,7 +148,7 @@ const checked = await part('Checks', async () => {
 const code = await part('Rules, screens and endpoints', () => runCode({ left }))
 const onDay = (asked) => runCode({ ...asked, day })
 const anotherDay = `What rests on days, on ${day}`
-const ofDay = await part(anotherDay, () => onDay({ files: filesOfDays }))
+const ofDay = await part(anotherDay, () => onDay({ files: filesOfDays, left: hardFiles }))
 const built = await part('Build', builds)
 const stories = browser
   ? await part('Stories', () => runStories({ files: told }))
