@@ -15,5 +15,7 @@ const server = createServer((request, response) => {
   }
   answered().catch((error) => response.writeHead(500).end(String(error)))
 })
+// Who asks by turns with others comes back to the connection it had.
+server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 process.once('disconnect', () => process.exit())

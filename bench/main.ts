@@ -11,15 +11,10 @@ import { measureCheck } from './check.ts'
 import { measureInterpretations, measureInterpretationsGrowth } from './interpretations.ts'
 import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
+import { measureCrowds } from './load.ts'
 import { measureMonth } from './month.ts'
 import { measurePages } from './pages.ts'
-import {
-  measureEverything,
-  measureGrowth,
-  measureSearch,
-  measureSearchLoad,
-  searchQuestions,
-} from './search.ts'
+import { measureEverything, measureGrowth, measureSearch, searchQuestions } from './search.ts'
 import { measureReading } from './reading.ts'
 import { searchTexts } from './search-texts.ts'
 import { buildProgram } from './server.ts'
@@ -47,10 +42,9 @@ async function measureCalls(
   const atStart = many.server.memory()
   const sales = await many.as('SalesRepresentative', 1)
   try {
-    const questions =
-      only.includes('search') || only.includes('load')
-        ? await searchQuestions(many.driver, await searchTexts(many.driver.pool, samples))
-        : []
+    const questions = only.includes('search')
+      ? await searchQuestions(many.driver, await searchTexts(many.driver.pool, samples))
+      : []
     if (only.includes('search')) {
       const bare = await openBareServer(world)
       try {
@@ -87,14 +81,6 @@ async function measureCalls(
         await measureBlacklist(many.driver, aml.post, samples),
       )
       aml.close()
-    }
-    if (only.includes('load')) {
-      const crowd = await many.as('SalesRepresentative', clients)
-      print(
-        'Client search under load, beside the driver with as many connections',
-        await measureSearchLoad(many.driver, crowd.post, questions, clients),
-      )
-      crowd.close()
     }
     if (only.includes('audit'))
       print(
@@ -222,7 +208,7 @@ async function measureReadingBeside(
   }
 }
 
-const called: readonly Part[] = ['search', 'blacklist', 'load', 'audit']
+const called: readonly Part[] = ['search', 'blacklist', 'audit']
 
 async function run(options: Options): Promise<void> {
   await buildProgram()
@@ -243,6 +229,7 @@ async function run(options: Options): Promise<void> {
         await measureTests(worlds, options),
       )
     if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
+    if (options.only.includes('load')) await measureCrowds(worlds, options, print)
     if (options.only.includes('client')) await measureClients(worlds, options, { say, print })
     if (options.only.includes('interpretations')) await measureReadInvoices(worlds, options, print)
     if (options.only.includes('intake'))

@@ -4,9 +4,9 @@ import { companyTypes } from '#areas/parties/company/rules.ts'
 import type { openBareServer } from './bare.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
-import { inParallel, interleaved, median, quantile, type Times } from './measure.ts'
+import { interleaved, median, quantile, type Times } from './measure.ts'
 import { kinds, type SearchText } from './search-texts.ts'
-import { ms, perSecond, type Line } from './table.ts'
+import { ms, type Line } from './table.ts'
 
 /** The search of the frame. */
 const everythingPath = '/api/search/everything'
@@ -133,47 +133,6 @@ const scattered = ({ query, kind }: { query: string; kind: string }) => {
   let sum = kind.length
   for (const sign of query) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
   return sum >>> 0
-}
-
-/**
- * Many people searching at once: answers a second, of the server and of the driver with as many
- * connections.
- */
-export async function measureSearchLoad(
-  driver: Driver,
-  post: Post,
-  questions: readonly SearchQuestion[],
-  clients: number,
-): Promise<Line[]> {
-  const mixed = questions.toSorted((one, other) => scattered(one) - scattered(other))
-  const ours: number[] = []
-  const peer: number[] = []
-  const times: number[] = []
-  const rounds = 4
-  for (let round = 0; round < rounds; round++) {
-    const some = mixed.filter((_, at) => at % rounds === round)
-    const mine = () => inParallel(clients, some, (question) => post(searchPath, asked(question)))
-    const theirs = () => inParallel(clients, some, ({ chain }) => driver.replay([chain]))
-    for (const way of round % 2 === 0 ? [mine, theirs] : [theirs, mine]) {
-      const { perSecond: rate, times: taken } = await way()
-      ;(way === mine ? ours : peer).push(rate)
-      if (way === mine) times.push(...taken)
-    }
-  }
-  return [
-    {
-      name: `${clients} clients: answers a second`,
-      ours: perSecond(median(ours)),
-      peer: perSecond(median(peer)),
-      ratio: median(ours) / median(peer),
-    },
-    {
-      name: `${clients} clients: p95 of an answer`,
-      ours: ms(quantile(times, 0.95)),
-      peer: '',
-      ratio: undefined,
-    },
-  ]
 }
 
 /** Milliseconds that the search of the frame may take, however many companies there are. */

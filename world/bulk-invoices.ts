@@ -141,9 +141,9 @@ async function writeSome(
       select id, state, seller, created_at from made where ${stateIn(openStates)}
     ), posted as (
       insert into invoice_posting (invoice_id, kind, amount, kronor, value_day, posted_at, by_name, source)
-      select id, kind, amount, amount, day, day::timestamptz, by_name, 'world'
+      select id, kind, amount, amount, value_day, value_day::timestamptz, by_name, 'world'
       from made cross join lateral (values ('bought', created_at::date, 'Skynet', true), ('paid', paid_on, 'Fakturasystemet', ${stateIn(['paid', 'final'])}))
-        one (kind, day, by_name, is_so)
+        one (kind, value_day, by_name, is_so)
       where is_so and ${stateIn(['bought', 'reminded', 'paid', 'final'])} and decision like 'Buy%'
     ), balanced as (
       insert into invoice_balance (invoice_id, recipient, bought_sum, bought_kronor, paid_sum, last_paid_on)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database.ts'
+import { openStates } from '#areas/purchasing/invoices/rules.ts'
+import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
+import { addInvoices } from './bulk-invoices.ts'
 import { withoutIndexes } from './bulk.ts'
 import { insertAll } from './insert.ts'
 
@@ -62,4 +65,26 @@ test('a large load whose rows break a key leaves nothing', async () => {
   await expect(load).rejects.toThrow(/foreign key/)
   expect(await schema(open.db)).toEqual(before)
   expect(await open.db.selectFrom('client').select('organizationNumber').execute()).toHaveLength(1)
+})
+
+test('invoices by the million stand as those that were sold: counted, waiting, asked about and settled', async () => {
+  await insertAll(open.db, 'company', [{ organizationNumber: '5560743089', name: 'Sågen AB' }])
+  await insertAll(open.db, 'client', [{ organizationNumber: '5560743089', companyType: 1 }])
+  const invoices = 2000
+  await addInvoices(database.ownerUrl, { invoices, seed: 7, now: new Date(), say: () => undefined })
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as all,
+      (select sum(count) from invoice_day_count)::int as counted,
+      (count(*) filter (where ${stateIn(openStates)}))::int as waiting,
+      (select count(*) from invoice_waiting)::int as "keptWaiting",
+      (select count(*) from invoice_balance b join (select invoice_id, sum(amount) filter (where kind = 'bought') as bought,
+         coalesce(sum(amount) filter (where kind = 'paid'), 0) as paid from invoice_posting group by 1) p using (invoice_id)
+       where b.bought_sum = p.bought and b.paid_sum = p.paid)::int as agreeing,
+      (select count(*) from invoice_balance)::int as balances
+    from invoice`.execute(open.db)
+  const [sums] = rows
+  expect(sums).toMatchObject({ all: invoices, counted: invoices })
+  expect(sums?.['waiting']).toBe(sums?.['keptWaiting'])
+  expect(sums?.['agreeing']).toBe(sums?.['balances'])
+  expect(sums?.['balances']).toBeGreaterThan(invoices / 2)
 })

@@ -79,6 +79,9 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
   }
 }
 
+/** What is said of a world that was made to its end. */
+const whole = 'whole'
+
 /** The world of that size: made when there is none, brought to the newest version when there is. */
 async function readyWorld(
   server: EmbeddedDatabase,
@@ -94,8 +97,13 @@ async function readyWorld(
   const ownerUrl = at(server.ownerUrl, name)
   const bring = () => migrate({ ownerUrl, appPassword: server.appPassword })
   const make = (statement: string) => asOwner(server.ownerUrl, (client) => client.query(statement))
-  const { rowCount } = await make(`select from pg_database where datname = '${name}'`)
-  if (rowCount === 0) await make(`create database ${name}`)
+  // One whose making was broken off is made anew.
+  const { rows } = await make(
+    `select shobj_description(oid, 'pg_database') as said from pg_database where datname = '${name}'`,
+  )
+  const [known] = rows as { said: string | null }[]
+  if (known && known.said !== whole) await make(`drop database ${name} with (force)`)
+  if (known?.said !== whole) await make(`create database ${name}`)
   try {
     await bring()
   } catch {
@@ -124,5 +132,6 @@ async function readyWorld(
     // What a run before this one has written must not be forced to the disk during this one.
     await client.query('checkpoint')
   })
+  await make(`comment on database ${name} is '${whole}'`)
   return { companies, url: at(server.url, name), ownerUrl }
 }

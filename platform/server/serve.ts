@@ -3,17 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isExact, pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { masked } from '#platform/swedish/masked.ts'
 import { platformRefusals } from '#platform/refusal.ts'
-import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
+import { fieldsOf, fromWire, refusalToWire } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
 import { keepInfected } from './audit/infected.ts'
-import { appendAudit, auditRow, leavesRow, shownIn, type AuditNote } from './audit/audit.ts'
+import {
+  answeredBy,
+  appendAudit,
+  auditRow,
+  leavesRow,
+  type Answered,
+  type AuditNote,
+} from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
-import type { Context, FileAnswer, Handler } from './context.ts'
+import type { Context, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
-import { nameOfContent } from './files/file-name.ts'
 import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
@@ -21,6 +26,7 @@ import type { Read } from './replica.ts'
 import { bodyOf, headersOf } from './sent-parts.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
+import { fileOf, send } from './send.ts'
 import { letGo, listIn, type CountTaken } from './take-out.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
@@ -104,7 +110,7 @@ async function answer(
   const seesNumbers = house.seesNumbers(request.actor)
   // Who has signed a call is known since its body was read.
   if (!mayCall(endpoint.may, request.actor)) refusePlatform('notSignedIn')
-  let result: unknown
+  let answered: Answered
   const cookies: NewCookie[] = []
   try {
     const sent = {
@@ -114,7 +120,7 @@ async function answer(
       ...request.params,
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
-    result = await run(house, endpoint, handler, input, request, cookies).catch(
+    answered = await run(house, endpoint, handler, input, request, cookies).catch(
       (error: unknown) => {
         throw error instanceof Refused ? asCalled(endpoint, error, seesNumbers) : error
       },
@@ -123,7 +129,7 @@ async function answer(
     await upload?.discard()
   }
   giveCookies(reply, house.config, cookies)
-  return send(endpoint, result, reply, seesNumbers)
+  return send(endpoint, answered, reply, seesNumbers)
 }
 
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
@@ -159,14 +165,14 @@ async function run(
   input: Record<string, unknown>,
   request: FastifyRequest,
   newCookies: NewCookie[],
-) {
+): Promise<Answered> {
   const actor: Actor = request.actor ?? { kind: 'system', id: 'anonymous', name: 'Ej inloggad' }
   const now = house.clock()
   let note: AuditNote = {}
   /** Whom rows of this call name already. */
   const named = new Set<string>()
-  const trail = async (db: Db, answered?: unknown) => {
-    const row = auditRow(endpoint, actor, request.id, input, note, shownIn(endpoint, answered))
+  const trail = async (db: Db, answered?: Answered) => {
+    const row = auditRow(endpoint, actor, request.id, input, note, answered?.persons())
     await appendAudit(db, row)
     for (const person of row.persons ?? []) named.add(person)
   }
@@ -204,49 +210,50 @@ async function run(
   if (endpoint.kind === 'command' && !endpoint.outside)
     return inTransaction(house.writes, async (transaction) => {
       note = {}
-      const result = await handler(input, contextOn(transaction))
-      await trail(transaction, result)
-      return result
+      const answered = answeredBy(endpoint, await handler(input, contextOn(transaction)))
+      await trail(transaction, answered)
+      return answered
     })
   const answerOn = (db: Db) => {
     note = {}
     return handler(input, contextOn(db))
   }
-  const result =
-    endpoint.kind === 'query' ? await house.read(answerOn) : await answerOn(house.reads.db)
-  if (endpoint.kind === 'query' && leavesRow(endpoint, actor, note, result)) {
-    const list = endpoint.answer === 'file' ? listIn(endpoint, fileOf(result), input) : undefined
+  const answered = answeredBy(
+    endpoint,
+    endpoint.kind === 'query' ? await house.read(answerOn) : await answerOn(house.reads.db),
+  )
+  if (endpoint.kind === 'query' && leavesRow(endpoint, actor, note, answered)) {
+    const file = endpoint.answer === 'file' ? fileOf(answered.result) : undefined
+    const list = file && listIn(endpoint, file, input)
     if (list) {
       const { rows, why } = list
       await inTransaction(house.writes, async (db) => {
         const counted = await house.countTaken(db, { actor, now, rows, why })
         note = { ...note, ...(why !== '' && { why }), rows, ...counted }
-        await trail(db, result)
+        await trail(db, answered)
       }).catch((error: unknown) => {
-        letGo(fileOf(result))
+        letGo(file)
         throw error
       })
     }
     // One statement is a transaction by itself.
-    else await trail(house.writes.db, result)
+    else await trail(house.writes.db, answered)
   }
   // What an outside system said is answered after the row of the call was written: a row more tells
   // whom it showed, and nothing of what was done once more. Who is nobody yet is shown themselves.
-  const shown = personsIn(shownIn(endpoint, result), note.persons).filter((one) => !named.has(one))
-  if (endpoint.kind === 'command' && endpoint.may.who !== 'anyone' && shown.length > 0) {
+  const more = () =>
+    [...answered.persons(), ...personsIn(note.persons)].some((one) => !named.has(one))
+  if (endpoint.kind === 'command' && endpoint.may.who !== 'anyone' && more()) {
     const { company, subject, persons } = note
     note = {
       ...(company !== undefined && { company }),
       ...(subject !== undefined && { subject }),
       ...(persons && { persons }),
     }
-    await trail(house.writes.db, result)
+    await trail(house.writes.db, answered)
   }
-  return result
+  return answered
 }
-
-/** What the handler of a call gave whose entry says that it answers a file. */
-const fileOf = (result: unknown) => result as FileAnswer
 
 const passing = new Set(['40001', '40P01'])
 /**
@@ -263,33 +270,4 @@ export async function inTransaction<T>(
       if (attempt >= 4 || !passing.has(sqlState(error) ?? '')) throw error
     }
   }
-}
-
-function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply, seesNumbers: boolean) {
-  if (endpoint.answer === 'nothing') return reply.code(204).send()
-  if (endpoint.answer === 'file') {
-    const file = fileOf(result)
-    const named = nameOfContent(file.name, file.contentType)
-    const name = encodeURIComponent(named).replaceAll(
-      /['()*]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-    )
-    return reply
-      .header('content-type', file.contentType)
-      .header(
-        'content-disposition',
-        `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
-      )
-      .header('cache-control', 'private, no-store')
-      .send(file.body)
-  }
-  // Only what the contract declares leaves the house.
-  const said = endpoint.answer.parse(result)
-  const answer = toWire(endpoint.answer, seesNumbers ? said : masked(endpoint.answer, said))
-  // An answer that is optional, and not there.
-  if (answer === undefined) return reply.code(204).send()
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(answer))
 }

@@ -59,10 +59,34 @@ export async function appendAudit(db: Db, { persons = [], ...row }: AuditRow): P
     })
 }
 
-/** What of an answer leaves the house. A file is not opened for it: it says whom it is about. */
-export function shownIn({ answer }: AnyEndpoint, result: unknown): unknown {
-  if (typeof answer === 'object') return answer.safeParse(result).data
-  return answer === 'file' && isOfPersons(result) ? result.persons : undefined
+/** What a call answers, looked at once however often it is asked. */
+export interface Answered {
+  /** What the handler gave. */
+  readonly result: unknown
+  /** What leaves the house of it: what the contract declares, and no more. @throws z.ZodError */
+  readonly said: () => unknown
+  /** Whom that names, as `personsIn` tells them. A file is not opened for it: it says whom it is about. */
+  readonly persons: () => readonly string[]
+}
+
+export function answeredBy({ answer }: AnyEndpoint, result: unknown): Answered {
+  const parsed = once(() => (typeof answer === 'object' ? answer.safeParse(result) : undefined))
+  return {
+    result,
+    said: () => {
+      const { success, data, error } = parsed() ?? { success: true, data: undefined }
+      if (!success) throw error
+      return data
+    },
+    persons: once(() =>
+      personsIn(answer === 'file' && isOfPersons(result) ? result.persons : parsed()?.data),
+    ),
+  }
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly it: T } | undefined
+  return () => (done ??= { it: work() }).it
 }
 
 /**
@@ -73,11 +97,10 @@ export function leavesRow(
   endpoint: QueryEndpoint,
   { kind }: Actor,
   { persons = [] }: AuditNote,
-  result: unknown,
+  answered: Answered,
 ): boolean {
   if (endpoint.answer === 'file' || endpoint.personal) return true
-  const shown = [...persons, ...personsIn(shownIn(endpoint, result))]
-  return kind === 'staff' && shown.some((key) => !key.includes('@'))
+  return kind === 'staff' && [...persons, ...answered.persons()].some((key) => !key.includes('@'))
 }
 
 const isOfPersons = (value: unknown): value is { readonly persons: unknown } =>
@@ -95,7 +118,7 @@ export function auditRow(
   requestId: string,
   input: Readonly<Record<string, unknown>>,
   note: AuditNote,
-  answered?: unknown,
+  answered: readonly string[] = [],
 ): AuditRow {
   const hidden = endpoint.kind === 'command' ? (endpoint.secret ?? []) : []
   const shown = Object.fromEntries(

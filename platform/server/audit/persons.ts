@@ -13,15 +13,14 @@ const emailAddress = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/
 /** The key a text names a person by: 12 digits, or an e-mail address in lower case. */
 function keyOf(text: string): string | undefined {
   if (text.length > 254) return undefined
+  if (text.includes('@')) return emailAddress.test(text) ? text.toLowerCase() : undefined
+  if (text.length < 10 || text.length > 13) return undefined
   if (/^\d{10}$/.test(text)) {
     const reading = isSoleTrader(text) ? readPersonalNumber(text) : undefined
     return reading?.ok ? reading.value : undefined
   }
-  if (personalNumber.test(text)) {
-    const reading = readPersonalNumber(text)
-    return reading.ok ? reading.value : undefined
-  }
-  return emailAddress.test(text) ? text.toLowerCase() : undefined
+  const reading = personalNumber.test(text) ? readPersonalNumber(text) : undefined
+  return reading?.ok ? reading.value : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
@@ -54,60 +55,58 @@ const columnOf = {
  * The ids of a page. By time and decision each decision is read from its own index, so that a rare
  * one is found as fast as a usual one.
  */
-async function idsOf(
-  db: Db,
-  filter: ListFilter,
-  { field, descending, take, offset }: ListOrder,
-): Promise<string[]> {
-  const direction = descending ? 'desc' : 'asc'
-  // The index has ids upward under the latest first; read backward it has them downward.
-  const idDirection = field === 'created' && !descending ? 'desc' : 'asc'
+function idsOf(db: Db, filter: ListFilter, order: ListOrder) {
+  const { field, take, offset } = order
   const page = (decisions: readonly Decision[], most: number) =>
-    narrowed(db, filter)
-      .$if(decisions.length > 0, (rows) =>
-        rows.where('decision', 'in', decisions).where('deletedAt', 'is', null),
-      )
-      .select(['invoice.id', 'invoice.createdAt'])
-      .orderBy(columnOf[field], (order) => {
-        const turned = descending ? order.desc() : order.asc()
-        // The index of time has no place for what is unknown, and all times are known.
-        return field === 'created' ? turned : turned.nullsLast()
-      })
-      .orderBy('invoice.id', idDirection)
-      .limit(most)
+    inOrder(
+      narrowed(db, filter)
+        .$if(decisions.length > 0, (rows) =>
+          rows.where('decision', 'in', decisions).where('deletedAt', 'is', null),
+        )
+        .select(['invoice.id', 'invoice.createdAt']),
+      order,
+    ).limit(most)
   const [first, ...others] =
     field === 'created' && filter.decisions.length > 1
       ? filter.decisions.map((one) =>
           db.selectFrom(page([one], take + offset).as('one')).selectAll(),
         )
       : []
-  if (!first) {
-    const rows = await page(filter.decisions, take).offset(offset).execute()
-    return rows.map(({ id }) => id)
-  }
-  const rows = await others
+  if (!first) return page(filter.decisions, take).offset(offset)
+  return others
     .reduce((all, one) => all.unionAll(one), first)
-    .orderBy('createdAt', direction)
-    .orderBy('id', idDirection)
+    .orderBy('createdAt', directionOf(order))
+    .orderBy('id', idDirectionOf(order))
     .limit(take)
     .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** One page of the list, in its order. */
+const directionOf = ({ descending }: ListOrder) => (descending ? 'desc' : 'asc')
+/** The index has ids upward under the latest first; read backward it has them downward. */
+const idDirectionOf = ({ field, descending }: ListOrder) =>
+  field === 'created' && !descending ? 'desc' : 'asc'
+
+function inOrder<Row>(rows: SelectQueryBuilder<DB, 'invoice', Row>, order: ListOrder) {
+  return rows
+    .orderBy(columnOf[order.field], (by) => {
+      const turned = order.descending ? by.desc() : by.asc()
+      // The index of time has no place for what is unknown, and all times are known.
+      return order.field === 'created' ? turned : turned.nullsLast()
+    })
+    .orderBy('invoice.id', idDirectionOf(order))
+}
+
+/** One page of the list, in its order: the rows of its ids, in the same statement. */
 export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
-  const ids = await idsOf(db, filter, order)
-  const byId = new Map((await listedInvoices(db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const ids = db.selectFrom(idsOf(db, filter, order).as('page')).select('page.id')
+  const rows = await inOrder(asListed(db).where('invoice.id', 'in', ids), order).execute()
+  return rows.map(named)
 }
 
-/** Some invoices as the list has them, in no order. */
-export async function listedInvoices(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
+/** Invoices as the list has them. */
+const asListed = (db: Db) =>
+  db
     .selectFrom('invoice')
-    .where('id', 'in', ids)
     .select([
       'id',
       'invoiceNumber',
@@ -133,7 +132,11 @@ export async function listedInvoices(db: Db, ids: readonly string[]) {
     ])
     .select(namesRules.as('namesRules'))
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
-    .execute()
+
+/** Some invoices as the list has them, in no order. */
+export async function listedInvoices(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await asListed(db).where('id', 'in', ids).execute()
   return rows.map(named)
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listedInvoices>>[number]
