@@ -13,7 +13,11 @@ import {
   forgeries,
   type Forgery,
 } from '#areas/acquisition/signing/server/testing/forgery/all.ts'
-import type { Sealing } from '#areas/acquisition/signing/server/testing/forgery/composed.ts'
+import {
+  saying,
+  sealedOf,
+  type Sealing,
+} from '#areas/acquisition/signing/server/testing/forgery/composed.ts'
 import {
   gatheredSet,
   openBankId,
@@ -91,8 +95,7 @@ const audit = async (file: Buffer) => {
 }
 const script = (file: Buffer) => {
   try {
-    verify(file, roots.seal, roots.bankId)
-    return ''
+    return verify(file, roots.seal, roots.bankId).isOlder ? 'of the older kind' : ''
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -119,7 +122,7 @@ describe('more than 200 forgeries of a sealed file', () => {
   it('signing 67: a file of the older kind is taken only by who has its sum, and closed over all that it holds', async () => {
     const open = genuine.subarray(0, endsOf(genuine)[1])
     expect(await page(open)).toContain('no timestamp over all of it')
-    expect((await verifySealed(open, { ...der, mayBeOpen: true })).isClosed).toBe(false)
+    expect((await verifySealed(open, { ...der, mayBeOlder: true })).isClosed).toBe(false)
     const kept = { setId, sum: createHash('sha256').update(open).digest('hex'), ...der }
     expect([await audit(open), await isSealedFileOf(open, kept)]).toEqual([
       expect.stringMatching(/./),
@@ -128,6 +131,27 @@ describe('more than 200 forgeries of a sealed file', () => {
     const shut = await renewed(open, sealing)
     expect(shut.subarray(0, open.length).equals(open)).toBe(true)
     expect([await page(shut), await audit(shut)]).toEqual(['', ''])
+  })
+
+  it('signing 68: a genuine file from before its pages could be compared is of the older kind, and never false', async () => {
+    const files = (await readSealedPdf(genuine, der.roots)).files
+    const older = await sealedOf(
+      saying(files, (evidence) => ({ ...evidence, version: 1 })),
+      sealing,
+      { pages: [] },
+    )
+    expect(await page(older)).toContain('older kind')
+    const others = made.filter(({ why }) => /^shows (?!.*older)/.test(why))
+    expect(others.length).toBeGreaterThan(8)
+    for (const { why, file } of others)
+      expect([why, await page(file)]).toEqual([why, expect.stringContaining('pages shown')])
+    expect(await verifySealed(older, { ...der, mayBeOlder: true })).toMatchObject({
+      isClosed: true,
+      isOlder: true,
+    })
+    const kept = { setId, sum: createHash('sha256').update(older).digest('hex'), ...der }
+    expect(await isSealedFileOf(older, kept)).toBe(true)
+    if (hasTools) expect(script(older)).toBe('of the older kind')
   })
 
   it.runIf(hasTools)(

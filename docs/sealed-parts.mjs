@@ -48,17 +48,31 @@ const kinds = {
   field: /^<<\n\/FT \/Sig\n\/T \(Timestamp_(\d+)\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/,
 }
 const tail = /xref\n0 \d+\n((?:\d{10} \d{5} [fn] \n)+)trailer\n<<\n\/Size (\d+)\n\/Root (\d+) 0 R\n(\/Info \d+ 0 R\n\/ID) (\[<\w+> <\w+>\]\n)>>\nstartxref\n(\d+)\n%%EOF\n$/
+/** The objects of a file in one part, by the one table at its end: each whole, from its place to the next. */
+export function objectsOf(text) {
+  const { index, 1: table, 2: size, 3: root, 4: info, 5: id, 6: start } = tail.exec(text)
+  need(index === Number(start), 'another table than the last')
+  const places = table.split('\n').map((row) => (row[17] === 'n' ? Number(row.slice(0, 10)) : 0))
+  const order = [...places.filter(Boolean), index].sort((one, other) => one - other)
+  const place = (number) => places[number] + `${number} 0 obj\n`.length
+  const textOf = (number) => {
+    const whole = text.slice(places[number], order[order.indexOf(places[number]) + 1])
+    need(whole.startsWith(`${number} 0 obj\n`) && whole.endsWith('\nendobj\n'), 'an object in another form')
+    return text.slice(place(number), places[number] + whole.length - '\nendobj\n'.length)
+  }
+  const numbers = places.flatMap((at, number) => (at ? [number] : []))
+  return { textOf, place, numbers, size, root, info, id, start }
+}
 /** The seal and the timestamps after it, and the certificates and answers that were added. */
 export function partsOf(pdf) {
   const text = pdf.toString('latin1')
   let from = text.indexOf('startxref\n') + /startxref\n\d+\n%%EOF\n/.exec(text)[0].length
-  const [, table, size, root, info, id, start] = tail.exec(text.slice(0, from))
-  const place = (number) => Number(table.slice(20 * number, 20 * number + 10)) + `${number} 0 obj\n`.length
-  const sealed = (number) => text.slice(place(number), text.indexOf('\nendobj\n', place(number)))
+  const { textOf: sealed, place, size, root, info, id, start } = objectsOf(text.slice(0, from))
   let [at, least, catalog] = [start, Number(size), sealed(root)]
   const formAt = /\n\/AcroForm (\d+) 0 R\n/.exec(catalog)[1]
   let form = sealed(formAt)
-  const [page, seal] = [/\/P (\d+) 0 R/, /\/V (\d+) 0 R/].map((key) => key.exec(sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1]))[1])
+  const [, seal] = /\/V (\d+) 0 R/.exec(sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1]))
+  const [, page] = /\n\/Kids \[(\d+) 0 R/.exec(sealed(/\n\/Pages (\d+) 0 R\n/.exec(catalog)[1]))
   const small = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\da-f]+)>/
   const [signed, added] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map()]
   let newest = 0

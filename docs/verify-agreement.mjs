@@ -1,11 +1,12 @@
-// Verifies a sealed agreement with nothing of ours but this and sealed-parts.mjs beside it: Node,
-// openssl 3, pdfdetach (poppler-utils) and xmlsec1.
+// Verifies a sealed agreement with nothing of ours but this, sealed-parts.mjs and sealed-pages.mjs
+// beside it: Node, openssl 3, pdfdetach (poppler-utils) and xmlsec1.
 // node docs/verify-agreement.mjs FILE.pdf SEAL-ROOTS.pem BANKID-ROOTS.pem
 import need from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { checkForm, partsOf } from './sealed-parts.mjs'
+import { checkShown } from './sealed-pages.mjs'
 
 let cwd
 const read = (name) => readFileSync(`${cwd}/${name}`)
@@ -99,7 +100,12 @@ function verifyFiles(sealed) {
   const other = [...agreements, ...signatures].flatMap(({ file, xml, ocsp }) => [file, xml, ocsp].filter(Boolean))
   const who = signatures.map(({ agreementId, personalNumber, xml }) => xml ?? agreementId + personalNumber)
   need(turn && who.length && [other, who].every((all) => new Set(all).size === all.length), 'nobody signed, or somebody twice')
-  return { ...evidence, agreements, other, own, said: `${names.length} files and ${turn} events are as they say` }
+  // Of the older kind, what is shown was drawn anew, and cannot be compared: what is attached was signed.
+  const isOlder = evidence.version === 1
+  need(isOlder || evidence.version === 2, 'another version')
+  const shown = isOlder ? [] : checkShown(sealed, agreements.map(({ file }) => ({ name: file, bytes: own(file) })))
+  const said = [`${names.length} files and ${turn} events are as they say`, ...shown]
+  return { ...evidence, agreements, other, own, isOlder, said }
 }
 function verifySignature(one, { agreements, set, other, own }, time) {
   const agreement = agreements.find(({ id }) => id === one.agreementId)
@@ -121,7 +127,9 @@ function verifySignature(one, { agreements, set, other, own }, time) {
   const [shown, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) => all(name).join())
   need(shown === one.visible && hidden === one.hidden, 'something else was signed')
   const words = [`# ${agreement.name}\n`, `revision ${agreement.revision}, för `, `(${set.organizationNumber})`]
-  need(words.every((word) => shown.replaceAll('-', '').includes(word.replaceAll('-', ''))), 'signed by other words')
+  // Signs that make text bold in the app are shown as others that look alike.
+  const plain = (text) => text.replaceAll(/[-*_`\\∗＿ˋ＼]/g, '')
+  need(words.every((word) => plain(shown).includes(plain(word))), 'signed by other words')
   const of = JSON.parse(hidden)
   const isOf = of.agreementId === agreement.id && of.agreementSetId === set.id
   need(isOf && of.contentSha256 === agreement.sha256, 'a signature of another agreement')
@@ -135,21 +143,24 @@ function verifySignature(one, { agreements, set, other, own }, time) {
   need(nonce.slice(-64).startsWith(tie), 'an answer about another signature')
   return `${one.name} signed ${agreement.name} with BankID`
 }
-/** What holds of a file, a line each. Throws what does not. */
+/** What holds of a file, a line each, and whether it is of the older kind. Throws what does not. */
 export function verify(pdf, sealRoots, bankIdRoots) {
   cwd = mkdtempSync(`${process.env.TMPDIR ?? '/tmp'}/verify-agreement-`)
   try {
     const { sealed, time, said } = verifySeal(pdf, { 'roots.pem': sealRoots, 'bankid.pem': bankIdRoots })
     const found = verifyFiles(sealed)
-    return [...said, found.said, ...found.signatures.map((one) => verifySignature(one, found, time))]
+    const signed = found.signatures.map((one) => verifySignature(one, found, time))
+    return { lines: [...said, ...found.said, ...signed], isOlder: found.isOlder }
   } finally {
     rmSync(cwd, { recursive: true })
   }
 }
 if (process.argv[1]?.endsWith('verify-agreement.mjs'))
   try {
-    const said = verify(...process.argv.slice(2).map((file) => readFileSync(file)))
-    process.stdout.write(`${said.map((line) => `ok  ${line}\n`).join('')}VALID\n`)
+    const { lines, isOlder } = verify(...process.argv.slice(2).map((file) => readFileSync(file)))
+    const end = isOlder ? 'OF THE OLDER KIND: read the files in it; the pages it shows are not compared with them' : 'VALID'
+    process.stdout.write(`${lines.map((line) => `ok  ${line}\n`).join('')}${end}\n`)
+    if (isOlder) process.exitCode = 3
   } catch (error) {
     process.stdout.write(`NOT VALID: ${error.message.split('\n')[0]}\n`)
     process.exitCode = 1

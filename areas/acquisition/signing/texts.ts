@@ -129,6 +129,10 @@ export const checkedText = {
   unknown: 'Filen är inte ett sigillerat avtal.',
   older:
     'Den är av det äldre slaget: det som lades till efter sigillet täcks inte av någon tidsstämpel. Att filen ändå är den vi sigillerade vet vi av dess kontrollsumma. Hämta gärna den nyare filen, som täcks helt.',
+  olderShown:
+    'Den är av det äldre slaget: sidorna som visas jämförs inte med avtalen i filen. Att filen ändå är den vi sigillerade vet vi av dess kontrollsumma.',
+  olderUnknown:
+    'Filen är sigillerad och av det äldre slaget, där sidorna som visas inte kan jämföras med avtalen i filen. Vi har inte dess kontrollsumma och kan därför inte säga om den är som den sigillerades. Det som skrevs under är de bifogade avtalen.',
 } as const
 const broken: readonly (readonly [RegExp, string])[] = [
   [/^timestamp/, 'tidsstämpeln'],
@@ -137,6 +141,7 @@ const broken: readonly (readonly [RegExp, string])[] = [
   [/certificate/, 'certifikaten'],
   [/^seal|^something/, 'sigillet, som bryts när en enda byte ändras'],
   [/signature|signed|bankId|Signature/, 'en underskrift med BankID'],
+  [/pages shown/, 'sidorna som visas, som inte är avtalens'],
   [/event/, 'ordningen på händelserna'],
   [/paper/, 'papperet som skrevs under'],
   [/file|agreement|evidence/, 'filerna i den'],

@@ -19,7 +19,8 @@ interface Form {
 
 /**
  * An empty seal in the file: the field, its widget that nobody sees, and a hole for the signature
- * (PAdES, EN 319 142-1). Filled afterwards, it covers every other byte of the file.
+ * (PAdES, EN 319 142-1), on the first page that is not another file's. Filled afterwards, it covers
+ * every other byte of the file.
  */
 export function leaveRoomForSeal(
   doc: InstanceType<typeof PDFDocument>,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { openSync, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Block, Look, Run } from './blocks.ts'
+import { copyPages } from './copied-pages.ts'
 import { drawTable } from './draw-table.ts'
 import { hasRoom, ink, margin, width, type Doc, type Element } from './page.ts'
 import { leaveRoomForSeal, type SealRoom } from './seal-room.ts'
@@ -49,6 +50,8 @@ export interface TaggedDocument {
   /** Stands at the foot of every page, beside its number. */
   readonly footer: string
   readonly attachments?: readonly Attachment[]
+  /** Files of this kind whose pages come first, as they are. */
+  readonly before?: readonly Uint8Array[]
   /** Leaves room for a seal, which is filled afterwards. */
   readonly seal?: SealRoom
 }
@@ -104,7 +107,7 @@ function linesIn(runs: readonly Run[]): Run[][] {
 
 /** A PDF/A-3a: tagged in the order it is read, in Swedish, with its fonts in it. */
 export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
-  const { title, subject, author, date, attachments = [] } = made
+  const { title, subject, author, date, attachments = [], before = [] } = made
   const doc = new PDFDocument({
     subset: 'PDF/A-3a',
     pdfVersion: '1.7',
@@ -133,6 +136,7 @@ export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
     doc.on('error', reject)
   })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  copyPages(doc, before)
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawBlocks(doc, root, made.blocks, margin)

@@ -20,6 +20,8 @@ export interface SealedPdf {
   readonly timestamps: readonly [ReadTimestamp, ...ReadTimestamp[]]
   /** It ends with a document timestamp over every byte; one of the older kind does not. */
   readonly isClosed: boolean
+  /** The bytes up to the end of what the seal covers. */
+  readonly sealed: Buffer
   /** The files in it, as they were sealed. */
   readonly files: ReadonlyMap<string, Buffer>
 }
@@ -192,7 +194,8 @@ export async function readSealedPdf(
   need(isClosed || mayBeOpen, `${what}: no timestamp over all of it`)
   need(text.trimEnd().endsWith('%%EOF'), `${what}: bytes after the file`)
   const standing = sealedPart(text, covered.end)
-  const sealed = await PDF.load(file.subarray(0, covered.end))
+  const bytes = file.subarray(0, covered.end)
+  const sealed = await PDF.load(bytes)
   checkSealField(sealed, covered)
   const whole = { file, text, roots }
   const { certificate, path, timestamp } = await readSeal(whole, covered)
@@ -216,5 +219,5 @@ export async function readSealedPdf(
   }
   const { subject } = new X509Certificate(certificate)
   const sealedBy = /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? subject
-  return { sealedBy, timestamps, isClosed, files }
+  return { sealedBy, timestamps, isClosed, sealed: bytes, files }
 }

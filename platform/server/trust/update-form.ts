@@ -119,7 +119,7 @@ const lastField = /^(<<\n\/Fields \[[^\]<>]*?) (\d+) 0 R\]/
 export interface Standing extends Revision {
   readonly catalog: string
   readonly form: string
-  /** The number of the page that the seal's field is on. */
+  /** The number of the first page, which fields of timestamps are on. */
   readonly page: string
   /** The number in the name of the newest timestamp; 0 when there is none. */
   readonly stamp: number
@@ -130,8 +130,8 @@ export function sealedPart(text: string, end: number): Standing {
   const catalog = revision.textOf(revision.root)
   const form = catalog && revision.textOf(formIn(catalog))
   need(catalog && form && revision.previous === undefined, why)
-  const sealField = revision.textOf(Number(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)?.[1] ?? -1))
-  const page = /\n\/P (\d+) 0 R\n/.exec(sealField ?? '')?.[1]
+  const tree = revision.textOf(Number(/\n\/Pages (\d+) 0 R\n/.exec(catalog)?.[1] ?? -1))
+  const page = /\n\/Kids \[(\d+) 0 R/.exec(tree ?? '')?.[1]
   need(page, why)
   return { ...revision, catalog, form, page, stamp: 0 }
 }

@@ -55,7 +55,7 @@ function signaturesOf({ signers, problems, contentSha256 }: NonNullable<Drawing[
 }
 
 /** What is read of an agreement: its name, the parties, what it says in short and in full. */
-export const agreementBlocks = ({
+const agreementBlocks = ({
   name,
   revision,
   companyName,

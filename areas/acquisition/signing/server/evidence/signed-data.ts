@@ -32,20 +32,26 @@ interface SignedData {
 
 /** Bytes of a summary in the app: BankID shows 40,000 characters of base64 in all. */
 const mostShown = 20_000
+/** Signs that make what stands between them bold or otherwise, and what is shown in their place. */
+const alike: Readonly<Record<string, string>> = { '*': '∗', _: '＿', '`': 'ˋ', '\\': '＼' }
+type Shown = (words: string) => string
+const withoutMarks: Shown = (words) => words.replaceAll(/[*_`\\]/g, (sign) => alike[sign] ?? sign)
+/** Until it was seen that a word in the middle of a line becomes bold: what was signed then stays so. */
+const withMarks: Shown = (words) => words
 /** A line as the app shows it: nothing in it becomes a heading, a list or an emphasis. */
-const asShown = (line: string) =>
-  line.replaceAll(/\s+/g, ' ').replace(/^([#+*|-]|\d+\.)/, '\u200b$1')
+const lineShown = (line: string, shown: Shown) =>
+  shown(line.replaceAll(/\s+/g, ' ')).replace(/^([#+*|-]|\d+\.)/, '\u200b$1')
 
 /** What the agreement says in short, and the values that were filled in, a paragraph each. */
-function summaryOf({
-  contentSummary,
-  tokenValues,
-}: Pick<SignedContent, 'contentSummary' | 'tokenValues'>): string {
+function summaryOf(
+  { contentSummary, tokenValues }: Pick<SignedContent, 'contentSummary' | 'tokenValues'>,
+  marks: Shown,
+): string {
   const said = linesOf(htmlBlocks(contentSummary)).filter((line) => line !== '')
   const values = tokenValues.map(({ label, value }) => `${label}: ${value}`)
   const shown: string[] = []
   let size = 0
-  for (const line of [...said, ...values].map(asShown)) {
+  for (const line of [...said, ...values].map((one) => lineShown(one, marks))) {
     size += Buffer.byteLength(line) + 2
     if (size > mostShown) return [...shown, 'Resten står i dokumentet.'].join('\n\n')
     shown.push(line)
@@ -57,18 +63,14 @@ function summaryOf({
  * The text a person signs. Both parts name the content by its hash, and the hidden one the order,
  * so that a signature cannot stand for another.
  */
-export function signedDataOf({
-  name,
-  revision,
-  companyName,
-  organizationNumber,
-  contentSha256,
-  contentForm,
-  ...of
-}: SignedContent): SignedData {
+export const signedDataOf = (signed: SignedContent): SignedData => dataOf(signed, withoutMarks)
+
+function dataOf({ contentSha256, contentForm, ...of }: SignedContent, marks: Shown): SignedData {
+  const { revision, organizationNumber } = of
+  const [name, companyName] = [marks(of.name), marks(of.companyName)]
   const company = `${companyName} (${formatOrganizationNumber(organizationNumber)})`
   const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
-  const summary = contentForm === documentForm ? summaryOf(of) : ''
+  const summary = contentForm === documentForm ? summaryOf(of, marks) : ''
   return {
     visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
     hidden: JSON.stringify(of.orderId === null ? which : { signingOrder: of.orderId, ...which }),
@@ -111,7 +113,12 @@ export function isSignatureOf(signature: string, signed: SignedContent): boolean
 }
 
 /** Whether it is exactly this that somebody saw and signed. */
-export function isTextOf(said: SignedData, signed: SignedContent): boolean {
-  const meant = signedDataOf(signed)
-  return said.visible === meant.visible && said.hidden === meant.hidden
-}
+export const isTextOf = (said: SignedData, signed: SignedContent): boolean =>
+  [withoutMarks, withMarks].some((marks) => {
+    const meant = dataOf(signed, marks)
+    return said.visible === meant.visible && said.hidden === meant.hidden
+  })
+
+/** Whether what somebody was shown names an agreement at its head, as either form has it. */
+export const namesAgreement = (visible: string, name: string): boolean =>
+  [name, withoutMarks(name)].some((words) => visible.startsWith(`# ${words}\n`))

@@ -10,6 +10,7 @@ import { anySet } from '../set-store.ts'
 import { newestOf } from './renewal-store.ts'
 import { sealOfSet } from './seal-store.ts'
 import { verifyApart } from './verify-apart.ts'
+import { olderKind } from './verify-sealed.ts'
 
 const ofSet: Handler<typeof seals.ofSet> = async ({ setId }, { db, audit }) => {
   const set = (await anySet(db, setId)) ?? refusePlatform('notFound')
@@ -84,6 +85,16 @@ function verdictOf(known: Awaited<ReturnType<typeof knownAs>>) {
   return isOver ? ('superseded' as const) : ('whole' as const)
 }
 
+/** What a file is that is not taken, by why. */
+function refusedFor(why: string): Pick<Checked, 'verdict' | 'text'> {
+  // Neither right nor false: from before it could be told, and not one whose sum we have.
+  if (why === olderKind) return { verdict: 'unknown', text: checkedText.olderUnknown }
+  const isSealed = !/^seal: (0 signatures|no form)/.test(why)
+  return isSealed
+    ? { verdict: 'broken', text: brokenText(why) }
+    : { verdict: 'unknown', text: checkedText.unknown }
+}
+
 /**
  * Verifies a file that somebody has (signing 29), from the file alone, and says besides whether it
  * is one that we know. For who may see whose it is.
@@ -110,21 +121,19 @@ export async function checkFile(
       checked: { ...nothing, verdict: 'document', text, sha256, companyName, agreements },
     }
   }
-  const sent = { file: await readFile(path), mayBeOpen: known !== undefined }
+  const sent = { file: await readFile(path), mayBeOlder: known !== undefined }
   const found = await verifyApart(sent, config, `check ${actor.id}`)
   if ('why' in found) {
-    const isSealed = !/^seal: (0 signatures|no form)/.test(found.why)
-    const verdict = isSealed ? ('broken' as const) : ('unknown' as const)
-    const text = isSealed ? brokenText(found.why) : checkedText.unknown
-    return { known, checked: { ...nothing, verdict, text, sha256 } }
+    return { known, checked: { ...nothing, ...refusedFor(found.why), sha256 } }
   }
-  const { evidence, sealedBy, timestampedAt, renewedAt, isClosed, held } = found.seal
+  const { evidence, sealedBy, timestampedAt, renewedAt, isClosed, isOlder, held } = found.seal
+  const older = isClosed ? checkedText.olderShown : checkedText.older
   const verdict = verdictOf(known)
   return {
     known,
     checked: {
       verdict,
-      text: `${checkedText[verdict]}${isClosed ? '' : ` ${checkedText.older}`}`,
+      text: `${checkedText[verdict]}${isOlder ? ` ${older}` : ''}`,
       sha256,
       timestampedAt,
       renewedAt,

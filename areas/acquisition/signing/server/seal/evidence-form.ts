@@ -72,7 +72,8 @@ const manual = z.object({
 })
 /** What a sealed PDF holds beside what was signed, as data: whoever checks it starts here. */
 export const evidenceForm = z.object({
-  version: z.literal(1),
+  /** From 2 on the first pages are those of the agreements, object for object. */
+  version: z.union([z.literal(1), z.literal(2)]),
   set: z.object({
     id: z.uuid(),
     companyName: z.string(),

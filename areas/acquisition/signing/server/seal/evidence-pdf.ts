@@ -1,6 +1,5 @@
 import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { standingTexts } from '../../texts.ts'
-import { agreementBlocks as readBlocks } from '../agreement-pdf.ts'
 import { sha256 } from '../content.ts'
 import { aside, heading, paragraph, type Block } from '#platform/server/pdf/blocks.ts'
 import { taggedPdf } from '#platform/server/pdf/tagged-pdf.ts'
@@ -123,11 +122,14 @@ interface Sealing {
   readonly date: Date
 }
 /**
- * The pages of what was signed, as it was signed, and after them the one that says who signed what, how, when and from where, and what was done until then, with
- * everything that proves it in the file and room for the seal (signing 28).
+ * The pages of what was signed, object for object as they were signed, and after them the one that
+ * says who signed what, how, when and from where, and what was done until then, with everything that
+ * proves it in the file and room for the seal (signing 28).
+ *
+ * @throws Untrusted when an agreement is not written as ours are
  */
 export function evidencePdf(
-  { evidence, files, shown }: Gathered,
+  { evidence, files }: Gathered,
   { sealer, date }: Sealing,
 ): Promise<Buffer> {
   const { set, agreements, signatures, events } = evidence
@@ -137,10 +139,12 @@ export function evidencePdf(
     subject: `Bevis om undertecknande ${set.id}`,
     author: sealer,
     date,
-    footer: `Undertecknade avtal ${set.id}`,
+    footer: `Bevis om undertecknande ${set.id}`,
+    // A phone shows no attachments: what was signed comes first.
+    before: agreements.flatMap(({ file }) =>
+      files.filter(({ name }) => name === file).map(({ data }) => data),
+    ),
     blocks: [
-      // A phone shows no attachments: what was signed comes first, on pages of its own.
-      ...shown.flatMap((one): Block[] => [...readBlocks({ ...one, ...set }), { is: 'pageBreak' }]),
       heading('H1', 'Bevis om undertecknande'),
       paragraph(company),
       aside(

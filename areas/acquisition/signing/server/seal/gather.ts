@@ -18,17 +18,10 @@ import {
 import { coursesOf } from './course.ts'
 import { eventsOf } from './events.ts'
 
-/** An agreement as it was frozen. */
-type Shown = Pick<
-  StoredSet['agreements'][number],
-  'name' | 'revision' | 'contentText' | 'contentSummary'
->
 export interface Gathered {
   readonly evidence: Evidence
   /** Every file that goes with it, the evidence itself last. */
   readonly files: readonly Attachment[]
-  /** What was signed, as it is read: the pages before the evidence. */
-  readonly shown: readonly Shown[]
 }
 
 const ending: Readonly<Record<string, string>> = {
@@ -202,7 +195,7 @@ export async function gather(
     signatures,
   }
   const evidence: Evidence = {
-    version: 1,
+    version: 2,
     ...signed,
     signers: await coursesOf(db, signed),
     files: Object.fromEntries(attached.map(({ name, data }) => [name, sha256(data)])),
@@ -215,5 +208,5 @@ export async function gather(
     relationship: 'Data',
     data: Buffer.from(JSON.stringify(evidence, null, 1)),
   }
-  return { evidence, files: [...attached, itself], shown: stored.agreements }
+  return { evidence, files: [...attached, itself] }
 }

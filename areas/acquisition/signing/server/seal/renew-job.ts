@@ -80,7 +80,7 @@ async function kept(
     if (!stored) throw new Untrusted('no document')
     const file = await buffer(await files.open(stored.storedFileId))
     if (sha256(file) !== newest.sha256) throw new Untrusted('other bytes')
-    const read = await verifySealed(file, { ...trusted, mayBeOpen: true })
+    const read = await verifySealed(file, { ...trusted, mayBeOlder: true })
     return { file, read, storedName: stored.name }
   } catch (error) {
     if (error instanceof Untrusted || error instanceof FileMissing || error instanceof FileChanged)
@@ -96,7 +96,7 @@ async function withNewTime({ config, clock }: JobServices, old: Verified, truste
   if (!timestampUrl) throw new Waits('notConfigured')
   try {
     const file = await renewed(old.file, { ...trusted, timestampUrl, ask: askDer, now: clock() })
-    const read = await verifySealed(file, trusted)
+    const read = await verifySealed(file, { ...trusted, mayBeOlder: old.read.isOlder })
     // One of the older kind is closed by whatever time there is to have.
     if (old.read.isClosed && !isWorthIt(read.held, old.read.held)) throw new Waits('notLonger')
     return { file, read }

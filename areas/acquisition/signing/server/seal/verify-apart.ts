@@ -9,7 +9,7 @@ export interface VerifyingTask {
   readonly roots: Uint8Array[]
   readonly bankidRoots: Uint8Array[]
   /** It is known by its sum, and may be of the older kind. */
-  readonly mayBeOpen: boolean
+  readonly mayBeOlder: boolean
 }
 /** What a file is, or why it is not sealed, in few English words. */
 export type Verification = { readonly seal: VerifiedSeal } | { readonly why: string }
@@ -27,7 +27,7 @@ const verify = boundedWork<VerifyingTask, Verification>({
  * the caller has too many waiting.
  */
 export async function verifyApart(
-  sent: Pick<VerifyingTask, 'file' | 'mayBeOpen'>,
+  sent: Pick<VerifyingTask, 'file' | 'mayBeOlder'>,
   { signingRoots, bankidRoots }: Pick<Config, 'signingRoots' | 'bankidRoots'>,
   caller: string,
 ): Promise<Verification> {

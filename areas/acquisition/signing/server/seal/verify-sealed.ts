@@ -1,8 +1,10 @@
 import { need, Untrusted } from '#platform/server/trust/chain.ts'
 import type { Held } from '#platform/server/trust/held.ts'
 import { readSealedPdf } from '#platform/server/trust/sealed-pdf.ts'
+import { checkShown } from '#platform/server/trust/shown-pages.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
+import { namesAgreement } from '../evidence/signed-data.ts'
 import {
   brokenEvent,
   evidenceForm,
@@ -20,6 +22,8 @@ export interface VerifiedSeal {
   readonly newestAt: Date
   /** That one is over every byte; a file of the older kind ends with what nothing covers. */
   readonly isClosed: boolean
+  /** Of the older kind: open, or with pages that are not compared with the agreements. */
+  readonly isOlder: boolean
   /** Of the newest timestamp. */
   readonly held: Held
   readonly evidence: Evidence
@@ -29,7 +33,7 @@ interface Roots {
   readonly roots: readonly Uint8Array[]
   readonly bankidRoots: readonly Uint8Array[]
   /** For who knows the file by its sum: one of the older kind is taken too. */
-  readonly mayBeOpen?: boolean
+  readonly mayBeOlder?: boolean
 }
 
 /** Signatures from before the seal, by the clock of the one who told its time. */
@@ -39,30 +43,41 @@ const signing = 30 * 24 * 60 * 60_000
 /** Milliseconds within which the seal and the timestamp that closes the file are made. */
 const closing = 60 * 60_000
 
+/** Why one is not taken whose pages could be others than the agreements in it. */
+export const olderKind = 'of the older kind: what it shows is not compared with what was signed'
+
 /**
  * Verifies sealed agreements from the file alone: the seal, that the evidence names exactly the
- * files in it, the order of events, and every signature by BankID over the agreement it says.
+ * files in it, that the pages shown are those of the agreements, the order of events, and every
+ * signature by BankID over the agreement it says.
  *
  * @throws Untrusted with the reason
  */
 export async function verifySealed(
   file: Buffer,
-  { roots, bankidRoots, mayBeOpen = false }: Roots,
+  { roots, bankidRoots, mayBeOlder = false }: Roots,
 ): Promise<VerifiedSeal> {
   try {
-    const { sealedBy, timestamps, isClosed, files } = await readSealedPdf(file, roots, {
-      mayBeOpen,
-    })
+    const read = await readSealedPdf(file, roots, { mayBeOpen: mayBeOlder })
+    const { sealedBy, timestamps, isClosed, sealed, files } = read
     const [{ at: timestampedAt }] = timestamps
     const { at: newestAt, held } = timestamps.at(-1) ?? timestamps[0]
     const evidence = evidenceIn(files)
     checkPapers(evidence)
+    const isOlder = !isClosed || evidence.version === 1
+    need(!isOlder || mayBeOlder, olderKind)
+    const agreements = evidence.agreements.map(({ file: name }) => files.get(name))
+    if (evidence.version === 2)
+      checkShown(
+        sealed,
+        agreements.filter((one) => one !== undefined),
+      )
     for (const one of evidence.signatures)
       if (one.method === 'bankId')
         await checkSignature(one, { evidence, files, bankidRoots, before: timestampedAt })
     const isAsMade = newestAt.getTime() - timestampedAt.getTime() < closing
     const renewedAt = isAsMade ? null : newestAt
-    return { sealedBy, timestampedAt, renewedAt, newestAt, isClosed, held, evidence }
+    return { sealedBy, timestampedAt, renewedAt, newestAt, isClosed, isOlder, held, evidence }
   } catch (error) {
     if (error instanceof Untrusted) throw error
     // What cannot even be read is not sealed.
@@ -81,7 +96,7 @@ export async function isSealedFileOf(
   { setId, sum, ...roots }: Roots & { readonly setId: string; readonly sum: string },
 ): Promise<boolean> {
   try {
-    const { evidence } = await verifySealed(file, { ...roots, mayBeOpen: sha256(file) === sum })
+    const { evidence } = await verifySealed(file, { ...roots, mayBeOlder: sha256(file) === sum })
     return evidence.set.id === setId
   } catch (error) {
     if (error instanceof Untrusted) return false
@@ -153,7 +168,7 @@ async function checkSignature(
   need(proof.visible === said.visible && proof.hidden === said.hidden, 'a signature of other words')
   const { organizationNumber } = evidence.set
   need(
-    proof.visible.startsWith(`# ${agreement.name}\n`) &&
+    namesAgreement(proof.visible, agreement.name) &&
       proof.visible.includes(`revision ${agreement.revision}, för `) &&
       proof.visible.replaceAll('-', '').includes(`(${organizationNumber})`),
     'a signature of an agreement by another name, or of another company',

@@ -1,6 +1,7 @@
 import { withValidation } from '#platform/server/trust/seal.ts'
 import { hiddenIn } from './hidden.ts'
 import { composed, filledOf, sealedOf, type Files, type Sealing } from './composed.ts'
+import { otherPages } from './other-pages.ts'
 import { shownOtherwise } from './shown.ts'
 import { objectsIn, objectWith, stamped, trailerOf, updated } from './updates.ts'
 
@@ -195,8 +196,8 @@ async function* times(genuine: Genuine, beside: Beside): AsyncGenerator<Forgery>
 
 /**
  * Forgeries of a sealed file, each whole to some reader: bytes that are others, updates after it,
- * with a genuine time over them too, signatures of another file, other roots, other times, and
- * files sealed as they should be over what does not prove itself.
+ * with a genuine time over them too, signatures of another file, other roots, other times, files
+ * sealed as they should be over what does not prove itself, and such that show something else.
  */
 export async function* forgeries(genuine: Genuine, beside: Beside): AsyncGenerator<Forgery> {
   yield* flips(genuine, beside.random)
@@ -207,4 +208,6 @@ export async function* forgeries(genuine: Genuine, beside: Beside): AsyncGenerat
   for await (const [why, file] of hiddenIn(genuine.file, judged, beside)) yield { why, file }
   for (const [why, files] of Object.entries(composed(genuine.files, genuine.otherFiles)))
     yield { why, file: await sealedOf(files, beside.own) }
+  for await (const [why, file] of otherPages(genuine.files, genuine.otherFiles, beside.own))
+    yield { why: `shows ${why}`, file }
 }

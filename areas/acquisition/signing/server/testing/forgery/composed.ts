@@ -14,8 +14,24 @@ export interface Sealing {
 }
 export type Files = ReadonlyMap<string, Buffer>
 
+/** What a file shows, where it is not the agreements in it. */
+export interface Showing {
+  /** Files whose pages come first. */
+  readonly pages?: readonly Buffer[]
+  /** Changes what was drawn, byte for byte. */
+  edit?(drawn: Buffer): Buffer
+}
+const agreementsIn = (files: Files) =>
+  files.has(evidenceName)
+    ? evidenceOf(files).agreements.flatMap(({ file }) => files.get(file) ?? [])
+    : []
+
 /** A file with a seal and its time, whatever is in it, and nothing after that. */
-export async function filledOf(files: Files, by: Sealing): Promise<Buffer> {
+export async function filledOf(
+  files: Files,
+  by: Sealing,
+  { pages = agreementsIn(files), edit = (drawn) => drawn }: Showing = {},
+): Promise<Buffer> {
   const { sealer, timestampUrl, now, ask } = by
   const attachments = [...files].map(([name, data]): Attachment => ({
     name,
@@ -32,19 +48,20 @@ export async function filledOf(files: Files, by: Sealing): Promise<Buffer> {
     footer: 'Avtal',
     blocks: [heading('H1', 'Avtal'), paragraph('Provision 9,95 %')],
     attachments,
+    before: pages,
     seal: { name: sealer.name, reason: 'Sigill' },
   })
-  return fillSeal(drawn, { sealer, timestampUrl, ask })
+  return fillSeal(edit(drawn), { sealer, timestampUrl, ask })
 }
 
-/** A file sealed and closed, whatever is in it. */
-export const sealedOf = async (files: Files, by: Sealing): Promise<Buffer> =>
-  closed(await withValidation(await filledOf(files, by), by.ask), by)
+/** A file sealed and closed, whatever is in it and shown. */
+export const sealedOf = async (files: Files, by: Sealing, showing?: Showing): Promise<Buffer> =>
+  closed(await withValidation(await filledOf(files, by, showing), by.ask), by)
 
 export const evidenceOf = (files: Files): Evidence =>
   JSON.parse((files.get(evidenceName) ?? Buffer.from('{}')).toString()) as Evidence
 /** The files with other words in their evidence, which names them as they are. */
-function saying(files: Files, change: (evidence: Evidence) => Evidence): Files {
+export function saying(files: Files, change: (evidence: Evidence) => Evidence): Files {
   const rest = new Map([...files].filter(([name]) => name !== evidenceName))
   const sums = Object.fromEntries([...rest].map(([name, data]) => [name, sha256(data)]))
   const evidence = change({ ...evidenceOf(files), files: sums })

@@ -97,7 +97,7 @@ export async function gatheredSet(
   }))
   const common = { agreementId, standsAs: null, standsBecause: null }
   const evidence: Evidence = {
-    version: 1,
+    version: 2,
     set: { id: setId, ...company, createdAt: at, createdBy: 'Eva Ek' },
     agreements: [
       {
@@ -155,8 +155,7 @@ export async function gatheredSet(
     relationship: 'Data',
     data: Buffer.from(JSON.stringify(evidence, null, 1)),
   }
-  const shown = [{ ...drawing, contentSummary: '' }]
-  return { evidence, files: [...files, itself], shown }
+  return { evidence, files: [...files, itself] }
 }
 
 /** The sealed file of what was gathered, as the product makes it. */

@@ -8,6 +8,7 @@ export interface Shown {
 
 const catalogOf = (file: Buffer) => objectWith(file, /\/Type \/Catalog\n/)
 const pageOf = (file: Buffer) => objectWith(file, /\/Type \/Page\n/, 0)
+const sealPageOf = (file: Buffer) => objectWith(file, /\/Type \/Page\n[^]*\n\/Annots/)
 const pagesOf = (file: Buffer) => objectWith(file, /\/Type \/Pages\n/)
 const namesOf = (file: Buffer) => objectWith(file, /\/EmbeddedFiles <</)
 const formOf = (file: Buffer) => objectWith(file, /^<<\n\/Fields \[/)
@@ -111,7 +112,7 @@ const objects: Readonly<Record<string, (file: Buffer) => Update>> = {
   ),
   'a page has lost its fonts': other(pageOf, /\/Resources \d+ 0 R/, '/Resources <<\n>>'),
   'a page has a note on it': leading(
-    pageOf,
+    sealPageOf,
     /\/Annots \[/,
     (next) => `/Annots [${next} 0 R `,
     note,

@@ -81,7 +81,7 @@ export async function stamped(
 ): Promise<Buffer> {
   const { size } = trailerOf(file)
   const form = objectWith(file, /^<<\n\/Fields \[/)
-  const page = /\/P (\d+ 0 R)/.exec(objectWith(file, /\/FT \/Sig/).body)?.[1]
+  const page = /\/Kids \[(\d+ 0 R)/.exec(objectWith(file, /^<<\n\/Type \/Pages\n/, 0).body)?.[1]
   const place = form.body.match(/ 0 R/g)?.length ?? 1
   const range = 'x'.repeat(34)
   const written = updated(file, {
