@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
 import { percentText } from '#areas/acquisition/offers/rules.ts'
+import { eventsOf } from '#areas/acquisition/signing/server/seal/events.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files/local.ts'
@@ -224,6 +225,22 @@ describe('a demo world', () => {
         and token ->> 'type' = 'Commission'`.execute(open.db)
     expect(rows.rows).not.toEqual([])
     for (const { provision, said } of rows.rows) expect(said).toBe(percentText(provision))
+  })
+
+  test('has agreements of which no event says that they were made after they were signed (signing 28)', async () => {
+    const sealed = await open.db.selectFrom('agreementSeal').select('setId').execute()
+    expect(sealed).not.toEqual([])
+    for (const { setId } of sealed) {
+      const { createdAt } = await open.db
+        .selectFrom('agreementSet')
+        .where('id', '=', setId)
+        .select('createdAt')
+        .executeTakeFirstOrThrow()
+      const events = await eventsOf(open.db, setId)
+      expect(events).not.toEqual([])
+      const made = events.filter(({ act }) => act === 'signing.createAgreement')
+      expect(made.filter(({ at }) => new Date(at) > createdAt)).toEqual([])
+    }
   })
 
   test('has documents that are what their rows say', async () => {

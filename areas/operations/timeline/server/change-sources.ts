@@ -73,6 +73,7 @@ const toldElsewhere: readonly string[] = [
   'approvals.expire',
   documents.add.id,
   signing.createAgreement.id,
+  'signing.covered',
   signing.markAgreementAsFullySigned.id,
   'signing.signed',
   'signing.sealed',

@@ -1,6 +1,7 @@
 /** What has been done with agreements, as their evidence tells it; undefined for a mere look. */
 const events: Readonly<Record<string, string>> = {
   'signing.createAgreement': 'Avtalen skapades',
+  'signing.covered': 'Avtalen togs in i granskningsloggen, som de då var',
   'onboarding.invite': 'Kunden fick en länk',
   'onboarding.createOnboardingInvite': 'En länk till kunden gjordes',
   'onboarding.sendInviteAgain': 'Kunden fick en ny länk',
