@@ -31,7 +31,7 @@ import {
   type Identification,
 } from './identification-store.ts'
 import { openLink } from './link.ts'
-import { openSession, sessionCookie } from './session.ts'
+import { closeSession, openSession, sessionCookie } from './session.ts'
 import { standingOf } from './standing.ts'
 
 type Calls = typeof customer
@@ -163,13 +163,13 @@ export function identifying(writes: Database) {
 
 /**
  * Lets in who has shown that they are whom the invitation is for (customer 4), and answers the
- * secret of their session. Somebody else is turned away, and the trail says so.
+ * secret of their session; the one that this browser had ends. Somebody else is turned away, and the trail says so.
  */
 async function letIn(
   db: Db,
   row: Identification,
   proof: ProvedSignature,
-  { now, today, requestId }: Context,
+  { now, today, requestId, cookieOf }: Context,
 ): Promise<string | undefined> {
   const { personalNumber, name, bank } = proof
   const invitation = await heldInvitationOfToken(db, row.tokenHash)
@@ -197,5 +197,7 @@ async function letIn(
   })
   if (!invitation || hintCode !== '') return undefined
   await noteIdentified(db, invitation, { personalNumber, name }, now)
+  const before = cookieOf(sessionCookie)
+  if (before) await closeSession(db, before, now)
   return openSession(db, { invitationId: invitation.id, personalNumber, name }, now)
 }

@@ -34,3 +34,14 @@ it('customer 15: two who may use a link without a number: the first has it, the 
   )
   expect(turnedAway.map(({ actorName }) => actorName)).toEqual(['Kunden, EVA MARIA EK'])
 })
+
+it('customer 5: who identifies themselves anew in a browser gets another session, and the one before opens nothing', async () => {
+  const { browser, token, signatory } = await house.inside()
+  const before = new Map(browser.cookies)
+  const again = await house.identify(browser, token, signatory.socialSecurityNumber)
+  expect(again.body.state).toBe('complete')
+  expect((await browser.call(customer.overview, {})).status).toBe(200)
+  const kept = house.browser()
+  for (const [name, secret] of before) kept.cookies.set(name, secret)
+  expect((await kept.call(customer.overview, {})).status).toBe(401)
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { keepChoice, keptChoice } from '#platform/web/kept-choice.ts'
 
-const aYear = 365 * 24 * 60 * 60
 /** Each is the name of a cookie too. */
 export interface TaskFilters {
   readonly showMyIssues: boolean
@@ -15,9 +15,7 @@ const standard: TaskFilters = {
 }
 
 function remembered(): TaskFilters {
-  const cookies = new Set(document.cookie.split('; '))
-  const read = (name: keyof TaskFilters) =>
-    cookies.has(`${name}=true`) || (standard[name] && !cookies.has(`${name}=false`))
+  const read = (name: keyof TaskFilters) => (keptChoice(name) ?? String(standard[name])) === 'true'
   return {
     showMyIssues: read('showMyIssues'),
     showOpenIssues: read('showOpenIssues'),
@@ -29,7 +27,7 @@ function remembered(): TaskFilters {
 export function useTaskFilters() {
   const [filters, setFilters] = useState(remembered)
   const change = (name: keyof TaskFilters, on: boolean) => {
-    document.cookie = `${name}=${on}; Max-Age=${aYear}; Path=/; SameSite=Lax`
+    keepChoice(name, String(on))
     setFilters((before) => ({ ...before, [name]: on }))
   }
   return { filters, change }
