@@ -1,0 +1,148 @@
+import type { ActName } from '#areas/foundation/approvals/rules.ts'
+import { of } from './act-roles.ts'
+
+/**
+ * By which calls each act of two is asked for. What such a call does beside that act it does at once:
+ * the test of one person holds that it changes nothing that takes two.
+ */
+export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
+  raiseLimit: of('limits: save createAm', 'renewals: renew'),
+  publishRuleBucket: of('rulebucket: publish undo'),
+  chooseRuleBucket: of('rating: saverulebucketforcompany', 'rulebucket: saveContexts'),
+  changeControl: of('settings: saveConfigurationValues deleteConfigurationValue'),
+  liftSellBlock: of('settings: setDisallowSellThroughPartner'),
+  writeException: of('whitelist: save'),
+  writeScreeningException: of('whitelist: save'),
+  clearSanction: of('keypersons: judgeHit'),
+  giveCredential: of('apiClients: newSecret'),
+  changeContact: of('apiClients: add'),
+  removeFromBlacklist: of('blacklist: save delete'),
+  placeHold: of('retention: askHold'),
+  liftHold: of('retention: askLift'),
+  giveTrustedPolicy: of('users: saveInternal'),
+  stopMonitoring: of('monitoring: save'),
+  changeChannel: of('channels: save'),
+  setExchangeRate: of('currencies: setOwn'),
+  sendByHand: of('delivery: sendByHand'),
+  mergeRecipients: of('debtors: merge split'),
+  mergeDebtorsAbroad: of('debtorsAbroad: merge split'),
+  acceptDebtorAbroad: of('debtorsAbroad: accept'),
+  activateStopped: of('company: statusOverrideSave'),
+  liftInsolvency: of('company: insolvencyLift'),
+  setTerm: of('terms: set'),
+  completeOnboarding: of('onboarding: complete'),
+  completeUnscreened: of('onboarding: complete'),
+  publishDefaultKyc: of('kyc: publish save'),
+  releaseAgreement: of('agreements: release'),
+  changeBundle: of('bundles: save reactivate'),
+  deleteSignedSet: of('signing: deleteAgreement', 'onboarding: delete'),
+  reopenApproved: of('signing: unmarkAgreementAsComplete'),
+  validateAccount: of('bank: setSelectedBankAccount'),
+  changeAccount: of('bank: askAccountChange'),
+  acceptSignature: of('signing: saveManualSignatures'),
+  decideRightToSign: of('righttosign: decide'),
+  removeInvoice: of('invoices: remove'),
+  approveDelivery: of('invoices: recipientApproval'),
+  acceptApprover: of('approvers: accept'),
+  settleInvoice: of('settlement: settle'),
+}
+
+/** What one person may do alone, by why. */
+export const ofOne: Readonly<Record<string, readonly string[]>> = {
+  'the second person of an act, who is never the first': [
+    ...of('approvals: approve decline', 'bank: validateBankAccount'),
+    ...of('signing: approveManualSignature declineManualSignature'),
+  ],
+  'takes back what one has asked for': of('approvals: withdraw'),
+  'a draft, which counts when two have let it': [
+    ...of('agreements: save saveVersion createVersion deleteVersion restoreVersion'),
+    ...of('rulebucket: save restore', 'rules: save', 'backtest: start shadow cancel'),
+  ],
+  'stops, ends or narrows: nobody is let in by it and nothing is paid': [
+    ...of('agreements: archive', 'bundles: archive', 'kyc: delete unpublish'),
+    ...of('rulebucket: withdraw', 'limits: delete dontrenew', 'whitelist: delete'),
+    ...of('apiClients: remove', 'users: deleteInternal', 'session: endAllOfUser'),
+    ...of('invitedusers: delete', 'channels: clear', 'company: statusOverrideRemove'),
+    ...of('company: deleteIntegration', 'invoices: hold', 'debtorsAbroad: decline'),
+    ...of('accounting: revokeInvitation', 'onboarding: setCanceled removeOnboardingInvite'),
+    ...of('signing: cancelSigning', 'signers: remove', 'triggers: delete'),
+    ...of('keypersons: undoJudgement', 'batch: cancel', 'jobs: stop'),
+  ],
+  'what was stopped or removed stands as it was, under what still judges it': [
+    ...of('agreements: reactivate', 'kyc: restore', 'triggers: restore', 'invitedusers: restore'),
+    ...of('invoices: release'),
+  ],
+  'prepares what others sign, decide or approve': [
+    ...of('signing: createAgreement startSigning', 'signers: choose'),
+    ...of('offers: make send decide', 'onboarding: initiate invite createOnboardingInvite'),
+    ...of('onboarding: sendInviteAgain sendReminder updateContactDetails setContacted'),
+    ...of('onboarding: changeSalesRep resolvefailure subscribe createCompanyCrmEntry'),
+    ...of('companytasks: addForOnboarding removeForOnboarding', 'invitedusers: add'),
+    ...of('internalkyc: save copyFromLatest uploadFile', 'prospects: ask savecomment'),
+    ...of('kyc: addkycset changekycset saveresponse'),
+    ...of('accounting: begin complete invite test', 'onboarding: exportOnboarding'),
+    ...of('onboarding: exportOnboardingStatistics'),
+  ],
+  // An offer is shown to a seller and answered by the customer before any of it is signed.
+  'a price that is offered, not one that counts': of('offers: savePrices'),
+  'a judgement that is somebody’s work, after the rules’ own': [
+    ...of('prospects: setApproved', 'kyc: reviewresponse'),
+    ...of('signing: markAgreementAsFullySigned', 'company: insolvencyHandled'),
+    ...of('invoices: linkCredit closeCredit notSame takeBackNotSame'),
+    ...of('recipients: notSame takeBackNotSame', 'debtorsAbroad: notSame takeBackNotSame'),
+    ...of('settlement: handled'),
+  ],
+  'within what two have let be asked of AM': of('limits: closeCase'),
+  'steers one client, under limits and rules that take two': [
+    ...of('company: settingSave setInvoiceDetermination setSuperRepurchaseLimit'),
+    ...of('company: setIntegrationImport setIntegrationAutopilot'),
+    ...of('company: savecompanyintegrationsetting savecompanypartner', 'renewals: takeOver'),
+    ...of('subscriptions: save remove'),
+  ],
+  'judged by the rules in force, like what comes by itself': [
+    ...of('prospects: search searchRecipient', 'rating: issuerV2 recipientV2 recalculate'),
+    ...of('invoices: determination decideAgain decideAfter', 'batch: start', 'aml: rate'),
+    ...of('accounting: sell', 'unprocessed: update'),
+  ],
+  'correct or send what was read of an invoice, which the rules then judge': [
+    ...of('interpretation: removeSelected reinterpret removeDraft reinterpretDraft restore'),
+    ...of('interpretation: pingrelease takeover savechange undochange resetdocuments'),
+    ...of('interpretation: setRecipientIsForeignEntity setcomment save saveAdminInvoice'),
+    ...of('interpretation: setstatus resendInterpretation requestHelp completeHelpRequest'),
+    ...of('interpretation: reinterpretPending upload saveinvoiceimage removeStamp'),
+    ...of('interpretation: saveAttachment saveAttachmentFile removeAttachment splitinvoice'),
+    ...of('interpretation: retryIntake forgetLearned restoreLearned removeBySearch removeAll'),
+  ],
+  'asks a register, a provider or another system, and writes what it answers': [
+    ...of('company: refetchExternalinfo fetchCompanyRatingLookupReport', 'terms: fetch'),
+    ...of('keypersons: fetchPersons refreshPersons refreshAml', 'monitoring: read'),
+    ...of('person: refresh refreshPersonData snapshotSave', 'righttosign: fetchDirectorship'),
+    ...of('currencies: fetchNow', 'invoices: sync syncAll', 'feedback: syncInvoices'),
+    ...of('jobs: triggerBisnodeMonitoringJob triggerRealPrincipalJob triggerAmlJob'),
+    ...of('jobs: triggerExpiredInvoicesTask triggerAmlExport generateAmlRatingReport'),
+  ],
+  'says again what was decided': of('delivery: sendAgain sendAllAgain', 'settlement: sendAgain'),
+  'words, which change nothing that is decided': [
+    ...of('invoices: sendMessageFromOps', 'feedback: add', 'unprocessed: addComment'),
+    ...of('company: relationstatusSave savecompanyinternalinformation', 'sentiment: save'),
+    ...of('contacts: save delete restore', 'documents: add saveMetadata delete restore'),
+    ...of('cognomens: save delete restore', 'triggers: save', 'channels: test'),
+    ...of('audit: sawLosses', 'oddRows: putAside'),
+  ],
+  'work that is taken, handed over or done': [
+    ...of('usertasks: save delete restore complete setinprogress assign take'),
+    ...of('absence: save end', 'queues: takeNext take takeOver leave release'),
+  ],
+  'one’s own': of('session: refresh logout endOwn', 'digest: saveOwn', 'views: save remove'),
+  'a file for who may have it': of('protection: order', 'evidence: order', 'seals: check'),
+  'a customer’s own act, behind BankID or a link': [
+    ...of('customer: open identify identification cancelIdentification verify inviteOther leave'),
+    ...of('customer: kyc saveKyc saveAccount addAccountFile answerFacts'),
+    ...of('customer: agreementShown signAgreement cancelSignature'),
+    ...of('accounting: openBooks beginBooks completeBooks'),
+  ],
+  'another system’s or a partner’s own, judged when it is taken in': of(
+    'partnerInvoices: send',
+    'invoiceSystem: tell',
+  ),
+}
