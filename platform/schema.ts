@@ -8,6 +8,8 @@ declare module 'zod' {
     wire?: string
     /** What the wire has for the names that a value may be (wire.ts). */
     codes?: Readonly<Record<string, string | number>>
+    /** Of an answer: it stands beside the document it was read from, and is as written there. */
+    asWritten?: true
   }
 }
 

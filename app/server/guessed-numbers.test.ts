@@ -3,6 +3,9 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { mayCall } from '#platform/permission.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { saidOf } from '#platform/schema.ts'
+import { concealedNumber, takesKey } from '#platform/server/concealed.ts'
+import { company } from '#areas/parties/company/contract.ts'
 import { contracts } from './areas.ts'
 import { clientReaders } from './testing/reads-of-persons.ts'
 import { sampleInput } from './testing/sample-input.ts'
@@ -105,4 +108,75 @@ it('a masked digit that is right is answered as one that is wrong, by every call
     ]),
   )
   expect(asked.length).toBeGreaterThan(15)
+})
+
+const firm = number.slice(2)
+/** The whole number, however it is written. */
+const whole = /(?:19)?690306[-+ ]?9836/
+const isAsWritten = ({ answer }: AnyEndpoint) =>
+  typeof answer === 'object' && saidOf(answer, 'asWritten') === true
+
+/** What has to be sent, and no filter. */
+const demandedOf = (endpoint: AnyEndpoint) =>
+  Object.fromEntries(
+    Object.entries(sampleInput(endpoint, server.known)).filter(
+      ([field]) => !endpoint.input.shape[field]?.safeParse(undefined).success,
+    ),
+  )
+
+it('no call answers a sole trader’s whole number to who is not shown those, not even where it was asked by (users 13)', async () => {
+  const telling: string[] = []
+  const concealing: string[] = []
+  for (const endpoint of queries.filter((one) => !isAsWritten(one)))
+    for (const input of [
+      sampleInput(endpoint, server.known),
+      sampleInput(endpoint, { ...server.known, company: firm }),
+      demandedOf(endpoint),
+    ]) {
+      const { body, refusal } = await handler.call(endpoint, input as never)
+      const answer: unknown = body
+      if (answer instanceof Blob) continue
+      const said = JSON.stringify(answer ?? refusal ?? '')
+      if (whole.test(said)) telling.push(endpoint.id)
+      if (said.includes('690306-****~')) concealing.push(endpoint.id)
+    }
+  expect(telling).toEqual([])
+  expect(concealing).toEqual(
+    expect.arrayContaining(['invoices.all', 'company.getcompanyinfo', 'unprocessed.list']),
+  )
+})
+
+it('what is answered in its place opens the same, is the same each time, and tells nothing when it is changed (users 13)', async () => {
+  const { body } = await handler.call(search.company, { query: name })
+  const key = body.hits[0]?.organizationNumber ?? ''
+  expect(key).toMatch(/^690306-\*{4}~[\w-]{30}$/)
+  expect((await handler.call(search.company, { query: name })).body.hits[0]).toMatchObject({
+    organizationNumber: key,
+  })
+  const opened = await handler.call(company.getcompanyinfo, { orgnumber: key })
+  expect(opened.status).toBe(200)
+  expect(JSON.stringify(opened.body)).toContain(name)
+  expect(JSON.stringify(opened.body)).not.toMatch(whole)
+  const other = key.replace(/~(.)/, (_, first) => `~${first === 'A' ? 'B' : 'A'}`)
+  const refused = await handler.call(company.getcompanyinfo, { orgnumber: other })
+  expect(refused.status).toBe(400)
+})
+
+it('every field that takes a company’s number takes the key of one', () => {
+  const key = concealedNumber('a secret', firm)
+  const fields = contracts
+    .flatMap((contract) => Object.values(contract))
+    .flatMap(({ id, input }) =>
+      Object.entries(input.shape).map(([field, schema]) => ({ id, field, schema })),
+    )
+  const takes = fields.filter(
+    ({ schema }) =>
+      schema.safeParse('5560160680').success &&
+      schema.safeParse(key).success &&
+      !schema.safeParse('Text').success,
+  )
+  expect(takes.length).toBeGreaterThan(50)
+  expect(
+    takes.filter(({ field }) => !takesKey(field)).map(({ id, field }) => `${id} ${field}`),
+  ).toEqual([])
 })

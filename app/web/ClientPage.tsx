@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
 import { MergedNotice } from '#areas/credit/limits/web/MergedNotice.tsx'
@@ -83,7 +83,7 @@ export function ClientPage() {
   const id = usePathPart('id')
   const tab = usePathPart('tab')
   const type = clientTypeOf(word)
-  const number = readOrganizationNumber(id ?? '')
+  const number = readCompanyNumber(id ?? '')
   if (!type || !id) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
@@ -100,7 +100,7 @@ export function ClientPage() {
 /** /c/{organizationNumber?}: the company in the role it has, on its overview. */
 export function CompanyPage() {
   const organizationNumber = usePathPart('organizationNumber')
-  const number = readOrganizationNumber(organizationNumber ?? '')
+  const number = readCompanyNumber(organizationNumber ?? '')
   if (!organizationNumber) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return (

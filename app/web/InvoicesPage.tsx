@@ -5,16 +5,14 @@ import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.
 import { SubscribeMany } from '#areas/purchasing/subscriptions/web/SubscribeMany.tsx'
 import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
 import { search } from '#areas/operations/search/contract.ts'
-import { isMasked, leadOf } from '#areas/operations/search/rules.ts'
+import { leadOf } from '#areas/operations/search/rules.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** Each company once, whatever its roles; of a merged recipient the main one (search 8). */
 const findClients: FindClients = async (query, signal) => {
   const { hits } = await askOnce(search.company, { query }, signal)
-  // By a number that is masked no invoice is found (search 18).
-  const leads = hits.map(leadOf).filter((lead) => !isMasked(lead.organizationNumber))
-  const byNumber = new Map(leads.map((lead) => [lead.organizationNumber, lead]))
+  const byNumber = new Map(hits.map(leadOf).map((lead) => [lead.organizationNumber, lead]))
   return [...byNumber.values()].map(({ organizationNumber, name, also }) => ({
     id: organizationNumber,
     label: name,

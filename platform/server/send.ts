@@ -1,23 +1,48 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { Actor } from '#platform/permission.ts'
+import { saidOf } from '#platform/schema.ts'
 import { masked } from '#platform/swedish/masked.ts'
 import { toWire } from '#platform/wire.ts'
 import type { Answered } from './audit/audit.ts'
+import { concealed } from './concealed.ts'
+import type { Config } from './config.ts'
 import type { FileAnswer } from './context.ts'
 import { nameOfContent } from './files/file-name.ts'
+
+interface Seen {
+  readonly config: Pick<Config, 'sessionSecret'>
+  readonly seesNumbers: (actor: Actor | undefined) => boolean
+}
+/**
+ * What is told of a value to who asks: to staff who are not shown persons' numbers whole, with those
+ * in it concealed, whatever field they stand in; nothing that stands beside the document that it was
+ * read from.
+ */
+export function shownBy(
+  { config, seesNumbers }: Seen,
+  { answer }: AnyEndpoint,
+  { actor }: FastifyRequest,
+): <T>(value: T) => T {
+  const isAsWritten = typeof answer === 'object' && saidOf(answer, 'asWritten') === true
+  if (actor?.kind !== 'staff' || seesNumbers(actor) || isAsWritten) return (value) => value
+  // Texts stay texts, and all else is as it was.
+  return <T>(value: T) => concealed(config.sessionSecret, value) as T
+}
 
 /** What the handler of a call gave whose entry says that it answers a file. */
 export const fileOf = (result: unknown) => result as FileAnswer
 
-/**
- * Sends what a call answers: nothing, a file, or what the contract declares, by the names of the
- * wire, with the numbers of persons masked to who does not see them.
- */
+interface Showing {
+  readonly seesNumbers: boolean
+  readonly shown: <T>(value: T) => T
+}
+/** Answers what a call gave, as its entry declares it. */
 export function send(
   endpoint: AnyEndpoint,
   { result, said: whatLeaves }: Answered,
   reply: FastifyReply,
-  seesNumbers: boolean,
+  { seesNumbers, shown }: Showing,
 ) {
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer === 'file') {
@@ -44,5 +69,5 @@ export function send(
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(answer))
+    .send(JSON.stringify(shown(answer)))
 }

@@ -23,6 +23,8 @@ import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
 import type { Read } from './replica.ts'
+import { revealed } from './concealed.ts'
+import { fileOf, send, shownBy } from './send.ts'
 import { bodyOf, headersOf } from './sent-parts.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
@@ -108,6 +110,7 @@ async function answer(
       ? await receiveUpload(endpoint.upload, house.config, request)
       : undefined
   const seesNumbers = house.seesNumbers(request.actor)
+  const shown = shownBy(house, endpoint, request)
   // Who has signed a call is known since its body was read.
   if (!mayCall(endpoint.may, request.actor)) refusePlatform('notSignedIn')
   let answered: Answered
@@ -119,20 +122,29 @@ async function answer(
       ...headersOf(endpoint, request),
       ...request.params,
     }
-    const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
+    const input = {
+      ...parseInput(house, endpoint, sent),
+      ...(upload && { file: upload.file }),
+    }
     answered = await run(house, endpoint, handler, input, request, cookies).catch(
       (error: unknown) => {
-        throw error instanceof Refused ? asCalled(endpoint, error, seesNumbers) : error
+        if (!(error instanceof Refused)) throw error
+        const { code, declaration, detail } = asCalled(endpoint, error, seesNumbers)
+        throw new Refused(code, shown(declaration), shown(detail))
       },
     )
   } finally {
     await upload?.discard()
   }
   giveCookies(reply, house.config, cookies)
-  return send(endpoint, answered, reply, seesNumbers)
+  return send(endpoint, answered, reply, { seesNumbers, shown })
 }
 
-function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
+function parseInput(
+  { config }: House,
+  endpoint: AnyEndpoint,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
   if (!isReadable(sent)) refusePlatform('unreadable')
   const fields = [...fieldsOf(endpoint.input).code.values()]
   const demanded = fields.filter(({ schema }) => !schema.safeParse(undefined).success)
@@ -144,7 +156,8 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
   const unknown = isExact(endpoint) ? unknownFields(endpoint.input, named) : []
-  const parsed = endpoint.input.safeParse(read)
+  const known = revealed(config.sessionSecret, read) ?? refusePlatform('unreadable')
+  const parsed = endpoint.input.safeParse(known.sent)
   if (parsed.success && unknown.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(endpoint.input, parsed.error)
   const refusal = refusalToWire(endpoint.input, { fields: wrong })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlank } from './blank.ts'
 import { isDay } from './format.ts'
-import { readOrganizationNumber } from './organization-number.ts'
+import { readCompanyNumber } from './organization-number.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, accepted, blocked, compact } from './reading.ts'
 import { readVatNumber } from './vat-number.ts'
@@ -44,11 +44,11 @@ export function readField(
     .meta({ label })
 }
 
-/** 10 digits. */
+/** 10 digits; in the browser a concealed one too, which the server reads before a call does. */
 export const organizationNumberField = ({
   label = 'Organisationsnummer',
   required,
-}: FieldOptions = {}) => readField(readOrganizationNumber, label, required)
+}: FieldOptions = {}) => readField(readCompanyNumber, label, required)
 
 /** A number for VAT of the EU, Norway or Great Britain, in the one spelling of readVatNumber. */
 export const vatNumberField = ({ label = 'Momsnummer', required }: FieldOptions = {}) =>

@@ -1,3 +1,4 @@
+import { shownOf } from './concealed-number.ts'
 import { type Reading, blocked } from './reading.ts'
 
 /** Keeps '184 250,00' on one line. */
@@ -91,9 +92,10 @@ export function formatFileSize(bytes: number): string {
 
 /**
  * A stored number as staff read it (decision A23): 10 digits 6-4, 12 digits 8-4, six digits with a
- * dash after the fourth. Anything else is shown as it is.
+ * dash after the fourth; of a concealed one what is shown of it. Anything else is shown as it is.
  */
-export function formatOrganizationNumber(number: string): string {
+export function formatOrganizationNumber(written: string): string {
+  const number = shownOf(written)
   const lead = { 6: 4, 10: 6, 12: 8 }[number.length]
   return lead && /^\d+$/.test(number) ? `${number.slice(0, lead)}-${number.slice(lead)}` : number
 }

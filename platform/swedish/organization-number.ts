@@ -1,3 +1,4 @@
+import { isConcealed } from './concealed-number.ts'
 import { passesLuhn } from './luhn.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, type Value, accepted, blocked, compact } from './reading.ts'
@@ -61,3 +62,10 @@ export function readOrganizationNumber(text: string, today?: string): Reading<Or
         'Numret är varken ett organisationsnummer eller ett personnummer. Kontrollera att alla siffror är rätt.',
       )
 }
+
+/**
+ * The same of what stands in an address or a field of the browser, where a number may be concealed:
+ * it is taken as it is, and the server knows which it is.
+ */
+export const readCompanyNumber = (text: string): Reading<OrganizationNumber> =>
+  isConcealed(text) ? accepted(text) : readOrganizationNumber(text)

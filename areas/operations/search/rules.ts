@@ -81,8 +81,3 @@ export const looksForPersons = (asked: SearchQuestion): boolean =>
   asked.kind === 'number'
     ? isWholeNumber(asked.digits)
     : asked.kind === 'name' && asked.start.length >= 3
-
-/** Whether a number is shown masked, so that no page is found by it (search 18). */
-export const isMasked = (number: string): boolean => number.includes('*')
-/** What one does to open a sole trader's page whose number is masked. */
-export const writeWhole = 'sök på hela numret för att öppna'

@@ -47,7 +47,7 @@ export const documentFieldsAnswer = ofEach(documentField)
 /** Another value a field could have, best first, and why. */
 const candidate = documentField.extend({ why: z.string() })
 export type Candidate = z.output<typeof candidate>
-export const candidates = ofEach(z.array(candidate))
+export const candidates = ofEach(z.array(candidate)).meta({ asWritten: true })
 
 export const editing = z.object({
   /** The name of who edits; null when nobody does. */
@@ -124,74 +124,76 @@ export const delivery = z.object({
 const link = z.object({ id: z.uuid(), fileName: z.string(), status: z.enum(statuses) })
 
 /** InvoiceInterpretation: what is read, with what has been changed in the draft. */
-export const interpretation = editing.extend({
-  id: z.uuid(),
-  emailId: z.string().nullable(),
-  status: z.enum(statuses),
-  readingState: z.enum(readingStates),
-  completedBy: z.string().nullable(),
-  completedTimestamp: instant().nullable(),
-  removedReason: z.string().nullable(),
-  faultReportedReason: z.string().nullable(),
-  fileName: z.string(),
-  created: instant(),
-  files: z.array(page),
-  documentFields: documentFieldsAnswer,
-  /** What the reading could not do, in Swedish. */
-  ocrErrors: z.array(z.string()),
-  invoiceStamped: z.boolean(),
-  isCreditInvoice: z.boolean(),
-  creditForInvoiceNumber: z.string(),
-  isElectronicInvoicing: z.boolean(),
-  gln: z.string(),
-  /** Where it is to be paid; empty when it does not say. */
-  paymentAccount: z.string(),
-  /** Of the recipient, for VAT; empty when it does not say. */
-  recipientVatNumber: z.string(),
-  administer: z.boolean(),
-  recipientIsForeignEntity: z.boolean(),
-  actualIssuerOrganizationName: z.string().nullable(),
-  actualRecipientOrganizationName: z.string().nullable(),
-  /** 3 administration, otherwise 0 (decision A19). */
-  invoiceRequestSource: z.number(),
-  /** The filter's 0, 3, 4, 5 (decision A19). */
-  source: z.literal(sourceNumbers),
-  sentToInvoiceSystem: z.boolean().meta({ wire: 'sentToKeeros' }),
-  delivery: delivery.nullable(),
-  sentFromEmail: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  subject: z.string().nullable(),
-  /** Plain text. */
-  body: z.string().nullable(),
-  dateTimeReceived: instant().nullable(),
-  /** The recipient's address when the blacklist has it, otherwise null. */
-  blacklistedRecipientEmail: z.string().nullable(),
-  comment: z.string(),
-  /** Of the help request that is open. */
-  userTaskMessage: z.string().nullable(),
-  helpRequests: z.array(helpRequest),
-  possibleAttachments: z.array(mailFile),
-  attachments: z.array(attachment),
-  statusHistory: z.array(statusRow),
-  /** Whether the draft has changes, who made the last one and when. */
-  draft: z.object({ changed: instant(), changedBy: z.string(), changes: z.number() }).nullable(),
-  /** What still lacks proof before it could be sent without a person. Empty: nothing. */
-  unproved: z.array(
-    z.object({ field: named(outerProvableNames), label: z.string(), why: z.string() }),
-  ),
-  /** Set when it came of a split; and what it was split into. */
-  splitFrom: link.nullable(),
-  splitInto: z.array(link),
-  /**
-   * The pages of each invoice in the file when it seems to hold several; otherwise empty. For the
-   * split.
-   */
-  suggestedGroups: z.array(z.array(z.number())),
-  /** The invoice it became. */
-  invoiceId: z.uuid().nullable(),
-  version: z.number(),
-})
+export const interpretation = editing
+  .extend({
+    id: z.uuid(),
+    emailId: z.string().nullable(),
+    status: z.enum(statuses),
+    readingState: z.enum(readingStates),
+    completedBy: z.string().nullable(),
+    completedTimestamp: instant().nullable(),
+    removedReason: z.string().nullable(),
+    faultReportedReason: z.string().nullable(),
+    fileName: z.string(),
+    created: instant(),
+    files: z.array(page),
+    documentFields: documentFieldsAnswer,
+    /** What the reading could not do, in Swedish. */
+    ocrErrors: z.array(z.string()),
+    invoiceStamped: z.boolean(),
+    isCreditInvoice: z.boolean(),
+    creditForInvoiceNumber: z.string(),
+    isElectronicInvoicing: z.boolean(),
+    gln: z.string(),
+    /** Where it is to be paid; empty when it does not say. */
+    paymentAccount: z.string(),
+    /** Of the recipient, for VAT; empty when it does not say. */
+    recipientVatNumber: z.string(),
+    administer: z.boolean(),
+    recipientIsForeignEntity: z.boolean(),
+    actualIssuerOrganizationName: z.string().nullable(),
+    actualRecipientOrganizationName: z.string().nullable(),
+    /** 3 administration, otherwise 0 (decision A19). */
+    invoiceRequestSource: z.number(),
+    /** The filter's 0, 3, 4, 5 (decision A19). */
+    source: z.literal(sourceNumbers),
+    sentToInvoiceSystem: z.boolean().meta({ wire: 'sentToKeeros' }),
+    delivery: delivery.nullable(),
+    sentFromEmail: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    subject: z.string().nullable(),
+    /** Plain text. */
+    body: z.string().nullable(),
+    dateTimeReceived: instant().nullable(),
+    /** The recipient's address when the blacklist has it, otherwise null. */
+    blacklistedRecipientEmail: z.string().nullable(),
+    comment: z.string(),
+    /** Of the help request that is open. */
+    userTaskMessage: z.string().nullable(),
+    helpRequests: z.array(helpRequest),
+    possibleAttachments: z.array(mailFile),
+    attachments: z.array(attachment),
+    statusHistory: z.array(statusRow),
+    /** Whether the draft has changes, who made the last one and when. */
+    draft: z.object({ changed: instant(), changedBy: z.string(), changes: z.number() }).nullable(),
+    /** What still lacks proof before it could be sent without a person. Empty: nothing. */
+    unproved: z.array(
+      z.object({ field: named(outerProvableNames), label: z.string(), why: z.string() }),
+    ),
+    /** Set when it came of a split; and what it was split into. */
+    splitFrom: link.nullable(),
+    splitInto: z.array(link),
+    /**
+     * The pages of each invoice in the file when it seems to hold several; otherwise empty. For the
+     * split.
+     */
+    suggestedGroups: z.array(z.array(z.number())),
+    /** The invoice it became. */
+    invoiceId: z.uuid().nullable(),
+    version: z.number(),
+  })
+  .meta({ asWritten: true })
 export type Interpretation = z.output<typeof interpretation>
 
 export const listRow = z.object({

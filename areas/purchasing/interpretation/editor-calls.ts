@@ -81,7 +81,7 @@ export const editorCalls = {
     may: signedIn,
     summary: 'Visa orden på en sida',
     input: z.object({ id: id('Fakturatolkning'), pageNumber }),
-    answer: z.object({ words: z.array(word), scanned: z.boolean() }),
+    answer: z.object({ words: z.array(word), scanned: z.boolean() }).meta({ asWritten: true }),
     refusals: { missing },
   }),
   getothermatches: query({
@@ -108,15 +108,17 @@ export const editorCalls = {
       field: named(outerFieldNames, 'Fält').optional(),
     }),
     /** An empty text when there is nothing: the screen then says so (interpretation 38). */
-    answer: z.object({
-      text: z.string(),
-      formattedValue: z.string(),
-      startPosition: z.object({ x: z.number(), y: z.number() }).nullable(),
-      width: z.number().nullable(),
-      height: z.number().nullable(),
-      page: z.number(),
-      confidence: z.number(),
-    }),
+    answer: z
+      .object({
+        text: z.string(),
+        formattedValue: z.string(),
+        startPosition: z.object({ x: z.number(), y: z.number() }).nullable(),
+        width: z.number().nullable(),
+        height: z.number().nullable(),
+        page: z.number(),
+        confidence: z.number(),
+      })
+      .meta({ asWritten: true }),
     refusals: { missing },
   }),
   savechange: command({

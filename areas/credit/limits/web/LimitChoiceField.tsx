@@ -1,7 +1,7 @@
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -19,7 +19,7 @@ interface LimitChoiceFieldProps {
 
 /** Which limit by hand stays when two recipients are merged; nothing when there is none to choose (limits 74). */
 export function LimitChoiceField({ alias, mainNumber, field }: LimitChoiceFieldProps) {
-  const main = readOrganizationNumber(mainNumber)
+  const main = readCompanyNumber(mainNumber)
   const mayChoose = mayEdit(useActor(), 'recipient')
   const answer = useAnswer(
     debtors.choice,

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
@@ -66,7 +66,7 @@ function useWritten(
 const asWritten = (text: string) => text
 const trimmed = (text: string): Reading => ({ value: text.trim() })
 const asNumber = (text: string): Reading => {
-  const reading = readOrganizationNumber(text)
+  const reading = readCompanyNumber(text)
   return reading.ok ? { value: reading.value } : { problem: reading.problem }
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -60,7 +60,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
   const state = deliveryStates.find((one) => one === list.filters.state) ?? ''
   const destination = destinations.find((one) => one === list.filters.destination) ?? ''
   const kind = isKeyOf(kindText, list.filters.kind) ? list.filters.kind : ''
-  const number = readOrganizationNumber(list.filters.company)
+  const number = readCompanyNumber(list.filters.company)
   const company = number.ok ? number.value : ''
   const period = periodChoices.find(({ value }) => value === list.filters.days)?.value
   const asked: InputOf<typeof delivery.sendAllAgain> = {

@@ -1,10 +1,11 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { mayCall } from '#platform/permission.ts'
+import { concealedNumber } from '#platform/server/concealed.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
-import { maskedCompany } from '#platform/swedish/masked.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { isWholeNumber } from '#platform/swedish/searched-number.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
@@ -32,13 +33,17 @@ function accountDigits(query: string): string | undefined {
 }
 
 /**
- * What companies are shown by: a sole trader's number is the owner's, and is masked for who is not
- * shown those whole, but to whoever has written the whole of it (search 18).
+ * What companies are shown by: a sole trader's number is the owner's, and tells nobody of who is not
+ * shown those whole; whoever has written the whole of it is told of in the trail (search 18).
  */
-const shownAs = (asked: SearchQuestion, { seesNumbers }: Pick<Context, 'seesNumbers'>) =>
+const shownAs = (
+  asked: SearchQuestion,
+  { seesNumbers, config }: Pick<Context, 'seesNumbers' | 'config'>,
+) =>
   seesNumbers || (asked.kind === 'number' && isWholeNumber(asked.digits))
     ? (number: string) => number
-    : maskedCompany
+    : (number: string) =>
+        isSoleTrader(number) ? concealedNumber(config.sessionSecret, number) : number
 /** Who asks for somebody's number is told of, also when nobody is found by it (search 12). */
 function tellOf(query: string, asked: SearchQuestion, { audit }: Pick<Context, 'audit'>) {
   const whole = asked.kind === 'number' ? readPersonalNumber(query) : undefined

@@ -3,14 +3,13 @@ import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { useBeginHere } from '#platform/web/ui/form/begin-here.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { useGo } from '#platform/web/place.ts'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import { places } from '#areas/places.ts'
 import { search } from '../contract.ts'
-import { isMasked, leadOf, writeWhole } from '../rules.ts'
+import { leadOf } from '../rules.ts'
 import css from './ClientSearchScreen.module.css'
 
 const types = [
@@ -44,21 +43,14 @@ export function ClientSearchScreen() {
           firstChosen
           search={async (query, signal) => {
             const { hits } = await askOnce(search.company, { query, companyType: type }, signal)
-            const leads = new Map(
-              hits.map(leadOf).map((one) => [`${one.organizationNumber} ${one.name}`, one]),
-            )
+            const leads = new Map(hits.map(leadOf).map((one) => [one.organizationNumber, one]))
             return [...leads.values()].map(({ organizationNumber, name, also }) => ({
-              id: isMasked(organizationNumber)
-                ? `${organizationNumber} ${name}`
-                : organizationNumber,
+              id: organizationNumber,
               label: name,
               detail: `${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`,
             }))
           }}
-          onPick={({ id, label }) => {
-            if (isMasked(id)) notify.error(`${label}: ${writeWhole}`)
-            else void go(places.client(type, id, 'overview'))
-          }}
+          onPick={({ id }) => void go(places.client(type, id, 'overview'))}
         />
       </div>
       <RecentClientsPanel />

@@ -1,9 +1,9 @@
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { places, type Place } from '#areas/places.ts'
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import type { CompanyFound, PersonHit, ThingHit } from '../contract.ts'
-import { isMasked, writeWhole } from '../rules.ts'
 import type { Find } from './recent-finds.ts'
 
 /** A line of the list: where it leads, and what is kept of it when it is chosen. */
@@ -89,15 +89,7 @@ export function foundCompany(
     at === 0 ? companyTypeNames[role] : companyTypeNames[role].toLowerCase(),
   )
   const detail = `${said.join(' och ')} ${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`
-  const find = { kind: roles[0] ?? 'issuer', id: organizationNumber, name } as const
-  if (!isMasked(organizationNumber)) return found(find, heading, detail)
-  return {
-    id: `${find.kind} ${organizationNumber} ${name}`,
-    label: name,
-    detail: `${detail}, ${writeWhole}`,
-    group: heading,
-    href: places.clientSearch,
-  }
+  return found({ kind: roles[0] ?? 'issuer', id: organizationNumber, name }, heading, detail)
 }
 export const foundPerson = (
   { id, name, socialSecurityNumber }: PersonHit,
@@ -106,7 +98,7 @@ export const foundPerson = (
   found({ kind: 'person', id, name }, heading, formatOrganizationNumber(socialSecurityNumber))
 
 export function foundThing({ kind, id, name, about, ended }: ThingHit): Found {
-  const of = about !== null && /^\d{10}$/.test(about) ? formatOrganizationNumber(about) : about
+  const of = about !== null && isCompanyNumber(about) ? formatOrganizationNumber(about) : about
   const detail = [kindNames[kind], of, ended ? endings[kind] : ''].filter(Boolean).join(', ')
   return found({ kind, id, name }, headings[kind], detail)
 }

@@ -1,4 +1,4 @@
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
@@ -9,7 +9,7 @@ import { invoices } from '../contract.ts'
 
 function problemOf(organizationNumber: string) {
   if (organizationNumber.trim() === '') return 'Organisationsnummer behöver fyllas i'
-  const read = readOrganizationNumber(organizationNumber)
+  const read = readCompanyNumber(organizationNumber)
   return read.ok ? undefined : read.problem
 }
 

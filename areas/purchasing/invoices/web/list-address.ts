@@ -1,5 +1,5 @@
 import { isDay } from '#platform/swedish/format.ts'
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { isDecision } from '../list-texts.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 
@@ -48,7 +48,7 @@ export const daysOf = ({
 
 /** The client of an address, 10 digits, or nothing. */
 export function clientOf(text: string): string {
-  const read = readOrganizationNumber(text)
+  const read = readCompanyNumber(text)
   return read.ok ? read.value : ''
 }
 

@@ -1,4 +1,4 @@
-import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
@@ -89,7 +89,7 @@ function Hits({
   )
   const answer = useAnswer(unprocessed.searchOrganizations, asked, { enabled: enough })
   const hits = answer.data?.hits
-  const number = readOrganizationNumber(asked.name)
+  const number = readCompanyNumber(asked.name)
   if (!enough) return <p className={css.message}>Skriv minst {least} tecken</p>
   if (answer.error)
     return (

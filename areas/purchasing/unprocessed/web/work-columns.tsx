@@ -1,3 +1,4 @@
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { errorKindNames, type ErrorKind } from '#areas/purchasing/invoices/rules.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
@@ -13,7 +14,7 @@ const texts = (row: UnprocessedInvoice) => [
 
 /** As it was written, unless it is a number as we write them. */
 export const shownNumber = (written: string) =>
-  /^\d{10}$/.test(written) ? formatOrganizationNumber(written) : written
+  isCompanyNumber(written) ? formatOrganizationNumber(written) : written
 
 const number: Column<UnprocessedInvoice> = {
   key: 'number',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
@@ -26,7 +27,7 @@ interface PartyBoxProps {
  * (interpretation 66).
  */
 export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }: PartyBoxProps) {
-  const isNumber = /^\d{10}$/.test(organizationNumber)
+  const isNumber = isCompanyNumber(organizationNumber)
   if (isNumber)
     return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />
   return <div className={css.party}>{toWrite(isIssuer, foreign)}</div>

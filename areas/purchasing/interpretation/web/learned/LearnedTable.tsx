@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { useActor } from '#platform/web/actor.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
@@ -17,7 +18,7 @@ type Learned = AnswerOf<typeof interpretation.learned>[number]
 
 /** An issuer's organisation number, or the address of one whose number is not known. */
 const address = ({ sender }: Learned) =>
-  /^\d{10}$/.test(sender) ? formatOrganizationNumber(sender) : sender
+  isCompanyNumber(sender) ? formatOrganizationNumber(sender) : sender
 
 /**
  * What is read differently because somebody corrected it before, each of it reversible. With an

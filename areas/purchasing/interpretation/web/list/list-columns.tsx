@@ -1,4 +1,5 @@
 import type { Column } from '#platform/web/ui/list/column.ts'
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
@@ -9,7 +10,7 @@ import css from './list.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
 const number = (text: string) =>
-  /^\d{10}$/.test(text) ? <OrganizationNumber number={text} plain /> : text || '—'
+  isCompanyNumber(text) ? <OrganizationNumber number={text} plain /> : text || '—'
 
 /** Reading comes before the status that the requirement knows. */
 function State({ row }: { row: ListRow }) {

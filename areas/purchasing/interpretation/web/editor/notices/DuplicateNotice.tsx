@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
+import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -15,7 +16,7 @@ export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Inte
   const issuer = documentFields.issuerOrganizationNumber.formattedValue
   const { data } = useAnswer(
     interpretation.checkifduplicate,
-    { id, invoiceNumber, ...(/^\d{10}$/.test(issuer) && { issuerOrganizationNumber: issuer }) },
+    { id, invoiceNumber, ...(isCompanyNumber(issuer) && { issuerOrganizationNumber: issuer }) },
     { enabled: invoiceNumber !== '', keep403: true },
   )
   if (!data?.isDuplicate) return null

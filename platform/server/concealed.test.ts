@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { concealed, concealedNumber, revealed } from './concealed.ts'
+
+const secret = 'a secret of at least thirty-two signs'
+const number = '6903069836'
+const key = concealedNumber(secret, number)
+
+it('a sole trader’s number becomes what is shown of it and a key, the same each time', () => {
+  expect(key).toMatch(/^690306-\*{4}~[\w-]{30}$/)
+  expect(concealedNumber(secret, number)).toBe(key)
+  expect(concealedNumber('another', number)).not.toBe(key)
+  expect(formatOrganizationNumber(key)).toBe('690306-****')
+})
+
+it('it is concealed whatever field it stands in, and masked among words; other digits stay', () => {
+  const answer = {
+    organizationNumber: number,
+    companies: [{ about: number }, '5560160680'],
+    byNumber: { [number]: 1 },
+    place: `/somewhere/${number}?tab=a`,
+    message: `Bert Karlsson, 690306-9836 och 19690306-9836, ringde`,
+    invoiceNumber: number,
+    paymentReference: number,
+    // No day of birth, and no check digit.
+    externalId: '6913069836',
+    id: '00000000-6903-4069-8361-690306983600',
+  }
+  expect(concealed(secret, answer)).toEqual({
+    ...answer,
+    organizationNumber: key,
+    companies: [{ about: key }, '5560160680'],
+    byNumber: { [key]: 1 },
+    place: `/somewhere/${key}?tab=a`,
+    message: 'Bert Karlsson, 690306-**** och 690306-****, ringde',
+  })
+})
+
+it('a key is read where a company is named, by any secret, and nowhere else', () => {
+  const sent = {
+    organizationNumber: key,
+    documentFields: { issuerOrganizationNumber: { rawValue: key } },
+    comment: key,
+    numbers: [1, null],
+  }
+  expect(revealed(`newer,${secret}`, sent)).toEqual({
+    sent: {
+      ...sent,
+      organizationNumber: number,
+      documentFields: { issuerOrganizationNumber: { rawValue: number } },
+    },
+  })
+  const other = key.replace(/~(.)/, (_, first) => `~${first === 'A' ? 'B' : 'A'}`)
+  expect(revealed(secret, { organizationNumber: other })).toBeUndefined()
+  expect(revealed('another', { organizationNumber: key })).toBeUndefined()
+})

@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
+import { isConcealed } from '#platform/swedish/concealed-number.ts'
+import { maskedNumber } from '#platform/swedish/masked.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
+import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { secretsOf } from './sealed.ts'
+
+const tagBytes = 12
+const derived = (secret: string, what: string) =>
+  createHmac('sha256', secret).update(`concealed numbers, ${what}`).digest()
+const tagOf = (secret: string, number: string) =>
+  createHmac('sha256', derived(secret, 'tag')).update(number).digest().subarray(0, tagBytes)
+const counterOf = (tag: Buffer) => Buffer.concat([tag, Buffer.alloc(16 - tagBytes)])
+
+/**
+ * A sole trader's number (10 digits) as who may not see it is answered it: the same each time, so
+ * that two answers can be compared, and to be read by this installation alone.
+ */
+export function concealedNumber(secret: string, number: string): string {
+  const [newest] = secretsOf(secret)
+  const tag = tagOf(newest, number)
+  const cipher = createCipheriv('aes-256-ctr', derived(newest, 'number'), counterOf(tag))
+  const hidden = Buffer.concat([cipher.update(number, 'latin1'), cipher.final()])
+  return `${maskedNumber(number)}~${Buffer.concat([tag, hidden]).toString('base64url')}`
+}
+
+/** The number, by any of the secrets; undefined when it was not concealed here. */
+function revealedNumber(secret: string, text: string): string | undefined {
+  const bytes = Buffer.from(text.slice(text.indexOf('~') + 1), 'base64url')
+  const [tag, hidden] = [bytes.subarray(0, tagBytes), bytes.subarray(tagBytes)]
+  for (const one of secretsOf(secret)) {
+    const decipher = createDecipheriv('aes-256-ctr', derived(one, 'number'), counterOf(tag))
+    const number = Buffer.concat([decipher.update(hidden), decipher.final()]).toString('latin1')
+    if (timingSafeEqual(tagOf(one, number), tag)) return number
+  }
+  return undefined
+}
+
+/** Fields in which a text of digits is another thing, however much it looks like a person's number. */
+const otherDigits =
+  /invoice_?number|ocr|reference|phone|account|giro|iban|zip|hash|sha256|requestId/i
+/** Fields that are a company's number. */
+const ofCompany = /organi[sz]ationNumbers?$|^(?:org|orgnr|orgnumber|company|companies)$/i
+/** A personal number as people write it among other words. */
+const written = /(?<![\w-])(?:18|19|20)?\d{6}[-+]?\d{4}(?![\w-])/g
+const hasDigits = /\d{6}[-+]?\d{4}/
+
+/**
+ * An answer with each sole trader's number in it concealed, and each number of a person in words or
+ * an address masked or concealed, whatever field it stands in.
+ *
+ * @param answer JSON
+ */
+export function concealed(secret: string, answer: unknown): unknown {
+  const short = (number: string) => number.replace(/[-+]/, '').slice(-10)
+  const isPerson = (text: string) => readPersonalNumber(text).ok
+  const inText = (key: string, text: string): string => {
+    if (!hasDigits.test(text) || otherDigits.test(key)) return text
+    if (/^\d{10}$/.test(text))
+      return isSoleTrader(text) && (ofCompany.test(key) || isPerson(text))
+        ? concealedNumber(secret, text)
+        : text
+    const isAddress = /^\/|^https?:/.test(text)
+    return text.replaceAll(written, (one) => {
+      if (!isPerson(one)) return one
+      return isAddress ? concealedNumber(secret, short(one)) : maskedNumber(one)
+    })
+  }
+  const walk = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') return inText(key, value)
+    if (Array.isArray(value)) return value.map((one) => walk(key, one))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [inText(key, name), walk(name, one)]),
+    )
+  }
+  return walk('', answer)
+}
+
+/**
+ * Fields of calls that name a company by its number, or are looked up by one. In no other is a key
+ * read: what somebody writes there could reach others, or themselves, by mail or in a file.
+ */
+export const takesKey = (field: string): boolean =>
+  ofCompany.test(field) ||
+  (/Number$/.test(field) && !otherDigits.test(field)) ||
+  /^(?:number|id|key|query|about|issuer|recipient|itemValue|clientIdentifier|clientFilter)$/.test(
+    field,
+  )
+
+/**
+ * What was sent, with the numbers that are concealed in it. Undefined when one was not concealed
+ * here.
+ */
+export function revealed(secret: string, sent: unknown): { readonly sent: unknown } | undefined {
+  let isKnown = true
+  const walk = (field: string, value: unknown): unknown => {
+    if (typeof value === 'string') {
+      if (!isConcealed(value) || !takesKey(field)) return value
+      const number = revealedNumber(secret, value)
+      isKnown &&= number !== undefined
+      return number ?? value
+    }
+    if (Array.isArray(value)) return value.map((one) => walk(field, one))
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+    if (Object.getPrototypeOf(value) !== Object.prototype) return value
+    // A number as it was read and as it was mended lie in the field of the number.
+    const of = (name: string) => (ofCompany.test(field) ? field : name)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, walk(of(name), one)]),
+    )
+  }
+  const all = walk('', sent)
+  return isKnown ? { sent: all } : undefined
+}
