@@ -8,8 +8,11 @@ declare module 'zod' {
     wire?: string
     /** What the wire has for the names that a value may be (wire.ts). */
     codes?: Readonly<Record<string, string | number>>
-    /** Of an answer: it stands beside the document it was read from, and is as written there. */
-    asWritten?: true
+    /**
+     * Of an answer: persons' numbers are whole in it for whoever may make the call, since it stands
+     * beside the document they were read from, or was asked for with a reason.
+     */
+    tellsWhole?: true
   }
 }
 

@@ -113,8 +113,8 @@ it('a masked digit that is right is answered as one that is wrong, by every call
 const firm = number.slice(2)
 /** The whole number, however it is written. */
 const whole = /(?:19)?690306[-+ ]?9836/
-const isAsWritten = ({ answer }: AnyEndpoint) =>
-  typeof answer === 'object' && saidOf(answer, 'asWritten') === true
+const tellsWhole = ({ answer }: AnyEndpoint) =>
+  typeof answer === 'object' && saidOf(answer, 'tellsWhole') === true
 
 /** What has to be sent, and no filter. */
 const demandedOf = (endpoint: AnyEndpoint) =>
@@ -127,7 +127,7 @@ const demandedOf = (endpoint: AnyEndpoint) =>
 it('no call answers a sole trader’s whole number to who is not shown those, not even where it was asked by (users 13)', async () => {
   const telling: string[] = []
   const concealing: string[] = []
-  for (const endpoint of queries.filter((one) => !isAsWritten(one)))
+  for (const endpoint of queries.filter((one) => !tellsWhole(one)))
     for (const input of [
       sampleInput(endpoint, server.known),
       sampleInput(endpoint, { ...server.known, company: firm }),

@@ -26,7 +26,7 @@ function nameAsOnWire(schema: unknown, object: z.core.JSONSchema.BaseSchema) {
   delete object.codes
   delete object.wire
   delete object.personalNumber
-  delete object.asWritten
+  delete object.tellsWhole
   if (!(schema instanceof z.ZodObject) || !object.properties) return
   const fields = fieldsOf(schema).code
   const nameOf = (code: string) => fields.get(code)?.wire ?? code

@@ -13,7 +13,7 @@ it('a sole trader’s number becomes what is shown of it and a key, the same eac
   expect(formatOrganizationNumber(key)).toBe('690306-****')
 })
 
-it('it is concealed whatever field it stands in, and masked among words; other digits stay', () => {
+it('conceals it whatever field it stands in, and masked among words; other digits stay', () => {
   const answer = {
     organizationNumber: number,
     companies: [{ about: number }, '5560160680'],

@@ -83,7 +83,7 @@ export function concealed(secret: string, answer: unknown): unknown {
  */
 export const takesKey = (field: string): boolean =>
   ofCompany.test(field) ||
-  (/Number$/.test(field) && !otherDigits.test(field)) ||
+  (field.endsWith('Number') && !otherDigits.test(field)) ||
   /^(?:number|id|key|query|about|issuer|recipient|itemValue|clientIdentifier|clientFilter)$/.test(
     field,
   )

@@ -16,16 +16,15 @@ interface Seen {
 }
 /**
  * What is told of a value to who asks: to staff who are not shown persons' numbers whole, with those
- * in it concealed, whatever field they stand in; nothing that stands beside the document that it was
- * read from.
+ * in it concealed, whatever field they stand in, but where an answer is declared to tell them.
  */
 export function shownBy(
   { config, seesNumbers }: Seen,
   { answer }: AnyEndpoint,
   { actor }: FastifyRequest,
 ): <T>(value: T) => T {
-  const isAsWritten = typeof answer === 'object' && saidOf(answer, 'asWritten') === true
-  if (actor?.kind !== 'staff' || seesNumbers(actor) || isAsWritten) return (value) => value
+  const tellsWhole = typeof answer === 'object' && saidOf(answer, 'tellsWhole') === true
+  if (actor?.kind !== 'staff' || seesNumbers(actor) || tellsWhole) return (value) => value
   // Texts stay texts, and all else is as it was.
   return <T>(value: T) => concealed(config.sessionSecret, value) as T
 }

@@ -60,7 +60,7 @@ export const person = contract('person', {
       place: z.enum(numberPlaces).default('person').meta({ label: 'Plats' }),
       why: textField({ label: 'Motivering', min: 3, max: 500 }),
     }),
-    answer: z.object({ name: z.string(), wholeNumber: z.string() }),
+    answer: z.object({ name: z.string(), wholeNumber: z.string() }).meta({ tellsWhole: true }),
   }),
   /** The person a whole number means, if anybody has been looked up by it. */
   search: query({

@@ -47,7 +47,7 @@ export const documentFieldsAnswer = ofEach(documentField)
 /** Another value a field could have, best first, and why. */
 const candidate = documentField.extend({ why: z.string() })
 export type Candidate = z.output<typeof candidate>
-export const candidates = ofEach(z.array(candidate)).meta({ asWritten: true })
+export const candidates = ofEach(z.array(candidate)).meta({ tellsWhole: true })
 
 export const editing = z.object({
   /** The name of who edits; null when nobody does. */
@@ -193,7 +193,7 @@ export const interpretation = editing
     invoiceId: z.uuid().nullable(),
     version: z.number(),
   })
-  .meta({ asWritten: true })
+  .meta({ tellsWhole: true })
 export type Interpretation = z.output<typeof interpretation>
 
 export const listRow = z.object({

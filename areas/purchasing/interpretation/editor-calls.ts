@@ -81,7 +81,7 @@ export const editorCalls = {
     may: signedIn,
     summary: 'Visa orden på en sida',
     input: z.object({ id: id('Fakturatolkning'), pageNumber }),
-    answer: z.object({ words: z.array(word), scanned: z.boolean() }).meta({ asWritten: true }),
+    answer: z.object({ words: z.array(word), scanned: z.boolean() }).meta({ tellsWhole: true }),
     refusals: { missing },
   }),
   getothermatches: query({
@@ -118,7 +118,7 @@ export const editorCalls = {
         page: z.number(),
         confidence: z.number(),
       })
-      .meta({ asWritten: true }),
+      .meta({ tellsWhole: true }),
     refusals: { missing },
   }),
   savechange: command({
