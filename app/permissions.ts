@@ -28,6 +28,8 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   mergeRecipients: 'mergeRecipients',
   mergeDebtorsAbroad: 'mergeRecipients',
   acceptDebtorAbroad: 'writeExceptions',
+  giveUpClaim: 'collect',
+  changeDunningText: 'collect',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',

@@ -55,6 +55,8 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
       '/debt-collector/expired-invoices?fromDate=2026-11-15&toDate=2026-11-15',
     ],
   ],
+  debtor: [[places.debtor('5560160680'), '/debt-collector/debtor/5560160680']],
+  dunningTexts: [[places.dunningTexts, '/debt-collector/texts']],
   workList: [[places.workList, '/invoices-edit']],
   feedback: [[places.feedback, '/invoices-edit?tab=feedback']],
   sameRecipients: [[places.sameRecipients, '/same-recipients']],

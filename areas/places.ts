@@ -107,6 +107,9 @@ export const places = {
   expiredInvoices: at`/debt-collector/expired-invoices`,
   expiredInvoicesOf: (day: string) =>
     at`/debt-collector/expired-invoices?fromDate=${day}&toDate=${day}`,
+  /** All that is claimed of one recipient. */
+  debtor: (organizationNumber: string) => at`/debt-collector/debtor/${organizationNumber}`,
+  dunningTexts: at`/debt-collector/texts`,
   workList: at`/invoices-edit`,
   feedback: at`/invoices-edit?tab=feedback`,
   settlement: at`/invoice-settlement`,

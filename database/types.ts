@@ -457,6 +457,8 @@ export interface Approval {
     | 'changeBundle'
     | 'changeChannel'
     | 'changeContact'
+    | 'giveUpClaim'
+    | 'changeDunningText'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -778,6 +780,41 @@ export interface ClientTerm {
   setAt: Timestamp
   setBy: string
   value: Int8
+}
+
+export interface CollectionEvent {
+  amount: Int8 | null
+  at: Timestamp
+  byId: string | null
+  byName: string
+  dueAt: Timestamp | null
+  id: Generated<Int8>
+  invoiceId: string
+  isTold: Generated<boolean>
+  kind:
+    | 'reminded1'
+    | 'reminded2'
+    | 'claimed'
+    | 'handedOver'
+    | 'disputed'
+    | 'instalments'
+    | 'repurchaseAsked'
+    | 'writtenOff'
+    | 'answered'
+    | 'promised'
+    | 'resumed'
+    | 'taken'
+  note: Generated<string>
+  paidBefore: Int8 | null
+  papers: Generated<string>
+  plan: JsonColumn<'collectionEvent.plan'> | null
+  saidBy: Generated<string>
+  textVersion: number | null
+}
+
+export interface CollectionStep {
+  fromState: string
+  toState: string
 }
 
 export interface Company {
@@ -1246,6 +1283,15 @@ export interface DocumentFileAssociationType {
   name: string
 }
 
+export interface DunningText {
+  at: Timestamp
+  body: string
+  byName: string
+  heading: string
+  letter: 'reminded1' | 'reminded2' | 'claimed'
+  version: number
+}
+
 export interface EvidencePack {
   fileCount: number | null
   fromDay: string
@@ -1642,6 +1688,29 @@ export interface InvoiceBoughtDay {
   issuerOrganizationNumber: string
   lane: number
   recipient: string
+}
+
+export interface InvoiceCollection {
+  answeredAt: Timestamp | null
+  disputedAmount: Int8 | null
+  dueAt: Timestamp
+  invoiceId: string
+  ownerId: string | null
+  ownerName: string | null
+  plan: JsonColumn<'invoiceCollection.plan'> | null
+  planPaidBefore: Int8 | null
+  since: Timestamp
+  state:
+    | 'none'
+    | 'reminded1'
+    | 'reminded2'
+    | 'claimed'
+    | 'handedOver'
+    | 'disputed'
+    | 'instalments'
+    | 'repurchaseAsked'
+    | 'writtenOff'
+  stateBefore: string | null
 }
 
 export interface InvoiceComment {
@@ -2955,6 +3024,8 @@ export interface DB {
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
   clientTerm: ClientTerm
+  collectionEvent: CollectionEvent
+  collectionStep: CollectionStep
   company: Company
   companyAccount: CompanyAccount
   companyAgreement: CompanyAgreement
@@ -2991,6 +3062,7 @@ export interface DB {
   determination: Determination
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
+  dunningText: DunningText
   evidencePack: EvidencePack
   exchangeRate: ExchangeRate
   generalSetting: GeneralSetting
@@ -3016,6 +3088,7 @@ export interface DB {
   invoiceAsk: InvoiceAsk
   invoiceBalance: InvoiceBalance
   invoiceBoughtDay: InvoiceBoughtDay
+  invoiceCollection: InvoiceCollection
   invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination

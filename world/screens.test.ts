@@ -161,6 +161,10 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     // Of a world this small the invoice system's books do not differ.
     ['unsettled', false],
     ['owed', false],
+    ['claimsDue', false],
+    ['disputed', false],
+    ['brokenPromises', false],
+    ['unanswered', false],
     ['unconfirmed', false],
     ['unknown', false],
     ['sameRecipients', true],

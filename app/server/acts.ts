@@ -34,6 +34,8 @@ import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/merge-abroad.ts'
 import { acceptDebtorAbroad } from '#areas/purchasing/recipients/server/abroad/accept-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
+import { changeDunningText } from '#areas/purchasing/invoices/server/collection/dunning.ts'
+import { giveUpClaim } from '#areas/purchasing/invoices/server/collection/give-up.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 import { clearSanction } from '#areas/parties/keypersons/server/clear-sanction.ts'
 
@@ -51,6 +53,8 @@ export const performers: Performers = {
   approveDelivery,
   acceptApprover,
   settleInvoice,
+  giveUpClaim,
+  changeDunningText,
   sendByHand,
   stopMonitoring,
   changeChannel,

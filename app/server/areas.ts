@@ -48,6 +48,9 @@ import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
 import { clientInvoices } from '#areas/purchasing/invoices/contract-client.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
+import { debtor } from '#areas/purchasing/invoices/contract-debtor.ts'
+import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
@@ -149,6 +152,9 @@ export const contracts: readonly Contract[] = [
   partnerInvoices,
   invoiceSystem,
   settlement,
+  collection,
+  debtor,
+  dunning,
   subscriptions,
   feedback,
   unprocessed,

@@ -5,6 +5,8 @@ import { policies } from '#areas/foundation/users/rules.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
+import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
   nextNumber,
@@ -116,6 +118,40 @@ const acts: Readonly<Record<ActsAmong<'invoices'>, Tried>> = {
       return done
     },
     counting: stateOf,
+    refusedAs: 'cannotBeDone',
+  },
+  giveUpClaim: {
+    ask: async (by) => {
+      const { id } = await desk.bought()
+      await by.call(collection.giveUp, { id, how: 'writtenOff', why })
+      return id
+    },
+    change: async ({ thing }) => {
+      await paid(thing, 1_000, 10)
+      return done
+    },
+    counting: stateOf,
+    refusedAs: 'cannotBeDone',
+  },
+  changeDunningText: {
+    ask: async (by) => {
+      const text = {
+        letter: 'reminded1',
+        textVersion: 1,
+        heading: 'Betala',
+        body: 'Nu',
+        why,
+      } as const
+      await by.call(dunning.change, text)
+      return 'reminded1'
+    },
+    change: async () => {
+      await desk.house.owner.query(
+        `insert into dunning_text select letter, 2, heading, body, skynet.now(), by_name from dunning_text where letter = 'reminded1'`,
+      )
+      return done
+    },
+    counting: () => rowsOf('select * from dunning_text', []),
     refusedAs: 'cannotBeDone',
   },
 }

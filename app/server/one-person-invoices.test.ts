@@ -3,6 +3,8 @@ import { policies } from '#areas/foundation/users/rules.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
+import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
   startInvoiceHouse,
@@ -63,14 +65,25 @@ const tries = {
     }),
   remove: async () => one.call(invoices.remove, { id: bought, why }),
   settle: async () => one.call(settlement.settle, { id: short, why }),
+  dunningText: async () =>
+    one.call(dunning.change, {
+      letter: 'reminded1',
+      textVersion: 1,
+      heading: 'Betala',
+      body: 'Betala till mitt konto',
+      why,
+    }),
+  writeOff: async () => one.call(collection.giveUp, { id: bought, how: 'writtenOff', why }),
+  repurchase: async () => one.call(collection.giveUp, { id: bought, how: 'repurchaseAsked', why }),
 }
 
 const counting = async () => ({
   invoices: (
     await house.owner.query(
-      'select id, state, unsettled_at, deleted_at from invoice left join invoice_balance on invoice_id = id order by id',
+      'select id, state, unsettled_at, deleted_at, left_amount from invoice left join invoice_balance on invoice_id = id order by id',
     )
   ).rows,
+  texts: (await house.owner.query('select * from dunning_text order by letter, version')).rows,
   accepted: (
     await house.owner.query('select * from delivery_approver where accepted_at is not null')
   ).rows,

@@ -73,6 +73,9 @@ import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { likenessServed } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
 import { invoicesServed } from '#areas/purchasing/invoices/server/invoices.ts'
+import { collectionServed } from '#areas/purchasing/invoices/server/collection/collection.ts'
+import { debtorServed } from '#areas/purchasing/invoices/server/collection/debtor.ts'
+import { dunningServed } from '#areas/purchasing/invoices/server/collection/dunning.ts'
 import { settlementServed } from '#areas/purchasing/invoices/server/settlement/settlement.ts'
 import { invoiceSystemServed } from '#areas/purchasing/invoices/server/invoice-system/events.ts'
 import { partnerInvoicesServed } from '#areas/purchasing/invoices/server/partner/view.ts'
@@ -174,6 +177,9 @@ export const servedCalls = (
   ...partnerInvoicesServed,
   ...invoiceSystemServed,
   ...settlementServed,
+  ...collectionServed,
+  ...debtorServed,
+  ...dunningServed,
   ...subscriptionsServed,
   ...feedbackServed,
   ...unprocessedServed,

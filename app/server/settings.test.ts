@@ -72,6 +72,10 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
   ownOrganizationNumbers: { good: ['5560160680'], bad: ['556016-0680', 'vi'] },
   ownPartner: { good: ['Gruppen AB'], bad: ['x'.repeat(101), 'två\nrader'] },
   creditedInvoiceIs: { good: ['exposure', 'repurchase'], bad: ['nothing', 'repurchase,exposure'] },
+  referenceRates: {
+    good: ['2026-07-01 2.00', '2026-07-01 2.00,2027-01-01 -0.50'],
+    bad: ['2026-07-01', '2026-03-01 2.00', '2026-07-01 2,00', '2.00'],
+  },
   channels: { good: ['Kredit,Kundtjänst'], bad: ['kredit@example.se', 'Kredit,x@y'] },
   stampTextSv: { good: ['Överlåten.'], bad: ['x'.repeat(301), 'två\nrader'] },
   stampTextEn: { good: ['Assigned.'], bad: ['x'.repeat(301), 'two\nlines'] },

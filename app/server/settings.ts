@@ -19,6 +19,10 @@ import {
   alikeExchangedPercent,
   alikePercent,
 } from '#areas/purchasing/invoices/likeness-settings.ts'
+import {
+  referenceRates,
+  reminderFeeAgreed,
+} from '#areas/purchasing/invoices/collection-settings.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
 import {
   mailPerHour,
@@ -75,6 +79,8 @@ export const knownSettings: readonly AnySetting[] = [
   creditSignalDays,
   alikePercent,
   alikeExchangedPercent,
+  referenceRates,
+  reminderFeeAgreed,
   askMinutes,
   receptionMinutes,
   channels,

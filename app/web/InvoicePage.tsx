@@ -16,6 +16,10 @@ export const InvoicePage = () => (
         <ClaimPanel queue="unsettled" about={id} />
         <ClaimPanel queue="owed" about={id} />
         <ClaimPanel queue="unconfirmed" about={id} />
+        <ClaimPanel queue="claimsDue" about={id} />
+        <ClaimPanel queue="disputed" about={id} />
+        <ClaimPanel queue="brokenPromises" about={id} />
+        <ClaimPanel queue="unanswered" about={id} />
       </>
     )}
   />

@@ -8,6 +8,8 @@ import { place, root, screen } from './screen.tsx'
 const taskRedirect = async () =>
   (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen
 
+const claims = async () => import('./CollectorPages.tsx')
+
 const screens = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
@@ -88,12 +90,9 @@ const screens = [
   screen('/invoice-settlement', async () => (await import('./QueuedPages.tsx')).SettlementPage),
   screen('/same-recipients', async () => (await import('./QueuedPages.tsx')).SameRecipientsPage),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
-  screen(
-    '/debt-collector/expired-invoices',
-    async () =>
-      (await import('#areas/purchasing/invoices/web/ExpiredInvoicesScreen.tsx'))
-        .ExpiredInvoicesScreen,
-  ),
+  screen('/debt-collector/expired-invoices', async () => (await claims()).ExpiredInvoicesScreen),
+  screen('/debt-collector/texts', async () => (await claims()).DunningTextsScreen),
+  screen('/debt-collector/debtor/$organizationNumber', async () => (await claims()).DebtorScreen),
   screen(
     '/invoicedetermination/{-$id}',
     async () =>

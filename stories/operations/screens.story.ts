@@ -157,6 +157,10 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     screens: {
       '/invoicedetermination/{-$id}': places.invoiceDetermination,
       '/invoices-edit/{-$page}': [places.workList, places.feedback],
+      '/debt-collector/texts': places.dunningTexts,
+      '/debt-collector/debtor/$organizationNumber': async (page) => [
+        places.debtor((await clientAt(page, 'recipient', 3)).organizationNumber),
+      ],
       '/invoice-settlement': ['unsettled', 'owed', 'unconfirmed', 'unknown'].map(
         places.settlementIn,
       ),

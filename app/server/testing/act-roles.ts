@@ -2,6 +2,14 @@ import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 
 export const administrator: readonly Policy[] = ['Administrator']
 export const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Administrator']
+/** Whoever has a queue of work. */
+export const queueWorkers: readonly Policy[] = [
+  ...sellers,
+  'AmlDepartment',
+  'TechnicalSupport',
+  'CreditOfficer',
+  'DebtCollectorDepartment',
+]
 export const exceptors: readonly Policy[] = ['Administrator', 'CreditOfficer']
 export const searchers: readonly Policy[] = [...sellers, 'InternalSalesRep']
 export const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')

@@ -2,6 +2,7 @@ import { actsOnCustomers } from './acts-on-customers.ts'
 import { actsOnOutside } from './acts-on-outside.ts'
 import {
   administrator,
+  queueWorkers,
   sellers,
   exceptors,
   everybodyButAuditors,
@@ -55,6 +56,11 @@ export const acts: readonly Act[] = [
       'debtorsAbroad: merge split notSame takeBackNotSame accept decline',
     ),
     roles: exceptors,
+  },
+  {
+    act: 'collect: what is done about a claim, and that it is given up',
+    calls: of('collection: register giveUp', 'dunning: change send'),
+    roles: ['DebtCollectorDepartment', 'Administrator'],
   },
   {
     act: 'the repurchase limit',
@@ -255,7 +261,7 @@ export const acts: readonly Act[] = [
   {
     act: 'queues: take the next or over, leave it',
     calls: of('queues: takeNext take takeOver leave'),
-    roles: [...sellers, 'AmlDepartment', 'TechnicalSupport', 'CreditOfficer'],
+    roles: queueWorkers,
   },
   {
     act: 'queues: let go of what others have taken',

@@ -49,6 +49,8 @@ export const triedAmong = {
   approveDelivery: 'invoices',
   acceptApprover: 'invoices',
   settleInvoice: 'invoices',
+  giveUpClaim: 'invoices',
+  changeDunningText: 'invoices',
 } as const satisfies Readonly<Record<ActName, 'controls' | 'clients' | 'invoices'>>
 
 /** The fields in which calls take why something is asked for. */

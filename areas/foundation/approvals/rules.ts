@@ -109,6 +109,14 @@ export const actsOfTwo = {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],
   },
+  giveUpClaim: {
+    words: 'Skriva av en fordran, eller begära att utställaren återköper den',
+    second: ['Administrator', 'CreditOfficer'],
+  },
+  changeDunningText: {
+    words: 'Ändra texten i påminnelser och inkassokrav',
+    second: ['LegalDepartment', 'Administrator'],
+  },
   activateStopped: {
     words: 'Göra ett företag aktivt fast reglerna stoppar det',
     second: ['Administrator', 'CreditOfficer'],

@@ -42,6 +42,17 @@ export const acts = {
     may: who.maySeeExpired,
     reads: 'Läsa listan över förfallna fakturor',
   },
+  collect: {
+    group: 'invoices',
+    words:
+      'Skriva in påminnelser, inkasso, bestridanden, löften och avbetalningar, och begära att en fordran skrivs av eller återköps',
+    may: who.mayCollect,
+  },
+  seeCollection: {
+    group: 'invoices',
+    may: who.maySeeCollection,
+    reads: 'Läsa hur det går med att få betalt för en faktura',
+  },
   giveFeedback: {
     group: 'invoices',
     words: 'Återkoppla om fakturor till utställare och mottagare',

@@ -1,34 +1,7 @@
 import { holds, type Actor, type May, type StaffActor } from '#platform/permission.ts'
-import { isKeyOf, keysOf } from '#platform/record.ts'
+import { policies, policyText, type Policy } from './policies.ts'
 
-/**
- * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know
- * it by. The last three go beyond the requirement: who handles invoices, who answers for credit,
- * and who reads everything, the audit trail too, and changes nothing.
- */
-export const policyNames = {
-  Administrator: 'Administratör',
-  RuleAdmin: 'Regeladministratör',
-  SalesRepresentative: 'Säljare',
-  InternalSalesRep: 'Innesäljare',
-  OnboardingUser: 'Onboarding',
-  AmlDepartment: 'AML-avdelningen',
-  ConfigurationAdmin: 'Konfigurationsadministratör',
-  DebtCollectorDepartment: 'Inkassoavdelningen',
-  TechnicalSupport: 'Teknisk support',
-  LegalDepartment: 'Juridiska avdelningen',
-  LgUser: 'Leveransgodkännande',
-  ProspectIdSearch: 'Sökning på prospekt-id',
-  UserTaskAdmin: 'Ärendeadministratör',
-  InvoiceHandler: 'Fakturahandläggare',
-  CreditOfficer: 'Kreditansvarig',
-  Auditor: 'Granskare',
-} as const
-export type Policy = keyof typeof policyNames
-export const policies = keysOf(policyNames)
-export const isPolicy = (name: string): name is Policy => isKeyOf(policyNames, name)
-/** The words staff know a policy by, and the name itself of what is none. */
-export const policyText = (name: string) => (isPolicy(name) ? policyNames[name] : name)
+export { isPolicy, policies, policyNames, policyText, type Policy } from './policies.ts'
 
 /** Internal users who hold at least one of the policies. Administrators are named where they are meant. */
 export interface Group {
@@ -59,6 +32,7 @@ export const trustedPolicies = [
   'LegalDepartment',
   'CreditOfficer',
   'InvoiceHandler',
+  'DebtCollectorDepartment',
 ] as const satisfies readonly Policy[]
 
 /** Whose work is with clients and the persons behind them. */
@@ -88,6 +62,12 @@ export const mayRemoveInvoices = only('Administrator')
 /** What was decided on an invoice, why, and what if (invoices 1). */
 export const maySeeDecisions = only('InvoiceHandler', 'CreditOfficer', 'Administrator')
 export const maySeeExpired = only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')
+/** To get paid for what has not been in time: reminders, disputes, promises, and to ask that a claim is given up. */
+export const mayCollect = only('DebtCollectorDepartment', 'Administrator')
+/** To see how it goes with that: whoever collects, and whoever reads invoices. */
+export const maySeeCollection = only(
+  ...new Set([...maySeeExpired.policies, ...maySeeDecisions.policies]),
+)
 /**
  * To ask that a company is let through although a rule says no; a second person lets it (whitelist
  * 16).
@@ -235,6 +215,7 @@ export const mayWorkQueues = only(
       mayServeInvoices,
       mayMergeRecipients,
       maySteerClients,
+      mayCollect,
     ].flatMap(({ policies: some }) => some),
   ),
 )

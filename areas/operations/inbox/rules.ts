@@ -28,6 +28,8 @@ const harms: Readonly<Partial<Record<ActName, Harm>>> = {
   raiseLimit: 'money',
   removeInvoice: 'money',
   settleInvoice: 'money',
+  giveUpClaim: 'money',
+  changeDunningText: 'money',
   approveDelivery: 'money',
   acceptApprover: 'money',
   changeAccount: 'money',

@@ -189,68 +189,6 @@ export const invoiceDecision = z.object({
   }),
 })
 
-const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
-/** What the list of expired invoices sorts by. */
-export const expiredSorts = [
-  'invoiceNumber',
-  'dueDate',
-  'daysLate',
-  'issuerName',
-  'recipientName',
-  'leftKronor',
-  'invoiceState',
-] as const
-
-/**
- * An invoice we have bought that has not been paid in time. Amount in hundredths of its currency,
- * and in öre by the rate that was kept.
- */
-const expiredInvoice = z.object({
-  id: z.uuid(),
-  invoiceNumber: z.string(),
-  issuer: party,
-  recipient: party,
-  invoiceAmount: z.number(),
-  currency: z.string(),
-  kronorAmount: z.number().nullable(),
-  /** What is neither credited nor paid, in hundredths of the currency, and in öre by the kept rate. */
-  leftAmount: z.number(),
-  leftKronor: z.number().nullable(),
-  dueDate: z.string(),
-  /** Days since the due date. */
-  daysLate: z.number(),
-  invoiceState,
-  invoiceStateText: z.string(),
-  firstReminder: instant().nullable(),
-  secondReminder: instant().nullable(),
-})
-export const expiredInvoices = z.object({
-  list: z.array(expiredInvoice),
-  totalHits: z.number(),
-  /** What is left to pay of all of them, öre by the rates they were judged at. */
-  leftKronor: z.number(),
-  fromDate: z.string(),
-  toDate: z.string(),
-})
-
-export const paymentInfo = z.object({
-  created: instant(),
-  dueDate: z.string(),
-  payed: instant().nullable(),
-  firstReminder: instant().nullable(),
-  secondReminder: instant().nullable(),
-  paymentSubmission: instant().nullable(),
-  /**
-   * How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than
-   * 3 (invoices 32). Null until it is paid.
-   */
-  predictResult: z.object({ predictResultType: z.number() }).nullable(),
-  /** Days after the due date that were expected; null without a forecast. */
-  expectedDays: z.number().nullable(),
-  /** Payments of the recipient the forecast was made from. */
-  ownPayments: z.number(),
-})
-
 export const messageFromOps = z.object({
   message: z.string(),
   createdBy: z.string(),

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, id } from '#platform/fields.ts'
-import { orderFields, pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import {
-  dayField,
-  emailField,
-  organizationNumberField,
-  textField,
-} from '#platform/swedish/fields.ts'
+import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import {
   mayRemoveInvoices,
@@ -20,17 +14,15 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import {
   answerNotCounted,
-  expiredInvoices,
-  expiredSorts,
   invoiceState,
   invoiceDecision,
   manualDetermination,
   messageFromOps,
   notBoughtNow,
   notificationRecipient,
-  paymentInfo,
 } from './answers.ts'
 import { creditsForGood } from './credit-rules.ts'
+import { expiredInput, expiredInvoices, paymentInfo } from './expired-fields.ts'
 import { oreField } from './ore-field.ts'
 import { approvalProblem, longestMessage } from './rules.ts'
 
@@ -152,13 +144,7 @@ export const invoices = contract('invoices', {
     path: '/api/invoice/getExpiredInvoices',
     may: withAuditor(maySeeExpired),
     summary: 'Lista förfallna fakturor',
-    /** Due dates, from and to; without them yesterday (decision A27). */
-    input: z.object({
-      ...pageFields,
-      ...orderFields(expiredSorts),
-      fromDate: dayField({ label: 'Från', required: false }).nullish(),
-      toDate: dayField({ label: 'Till', required: false }).nullish(),
-    }),
+    input: expiredInput,
     /** The oldest first, unless they are sorted. */
     answer: expiredInvoices,
     refusals: { wrongSpan: { status: 400, text: 'Till ska vara samma dag som Från eller senare' } },

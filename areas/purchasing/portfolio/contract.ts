@@ -80,6 +80,8 @@ export const portfolio = contract('portfolio', {
       pastDue: z.number(),
       /** Bought of, or to be paid by, a company that is insolvent; null of a day that is past. */
       insolvent: z.object(sums).nullable(),
+      /** What is left of invoices that are disputed; null of a day that is past. */
+      disputed: z.object(sums).nullable(),
       issuers: z.object({ count: z.number(), hhi: z.number() }),
       recipients: z.object({ count: z.number(), hhi: z.number() }),
       financing: limitUse,

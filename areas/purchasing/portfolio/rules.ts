@@ -28,6 +28,7 @@ export const ofInvoices = [
   'ageing',
   'pastDue',
   'insolvent',
+  'disputed',
 ] as const
 export type OfInvoices = (typeof ofInvoices)[number]
 
@@ -88,6 +89,8 @@ export function partName(
       return 'Förfallet'
     case 'insolvent':
       return 'Bolag på obestånd'
+    case 'disputed':
+      return 'Bestridda fakturor'
     case 'issuer':
       return company ?? key
     case 'recipient':

@@ -1,5 +1,5 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
-import { formatMoney } from '#platform/swedish/format.ts'
+import { formatMoney, stockholmDay } from '#platform/swedish/format.ts'
 import { withoutNumbers } from '#platform/swedish/numbers-in-text.ts'
 import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
@@ -15,10 +15,12 @@ import { silentOnboardings } from '#areas/acquisition/onboarding/server/public.t
 import { prospectsToDecide } from '#areas/acquisition/prospects/server/public.ts'
 import { setsToApprove } from '#areas/acquisition/signing/server/public.ts'
 import {
+  invoicesToCollect,
   invoicesToConfirm,
   invoicesToSettle,
   moneyToPayBack,
   newsToExplain,
+  type Collected,
 } from '#areas/purchasing/invoices/server/public.ts'
 import { heldOn, type HeldOn } from '#areas/purchasing/portfolio/server/public.ts'
 import { proposalsToDecide } from '#areas/purchasing/recipients/server/public.ts'
@@ -56,6 +58,17 @@ function heldText(held: HeldOn | undefined): string {
     : 'Inget är köpt och obetalt'
   return `${bought}, ${held?.waiting ? `${held.waiting} väntar på köp` : 'inget väntar på köp'}`
 }
+/** Unpaid invoices that wait in one way, where what is done about them is written down. */
+const collected =
+  (which: Collected): Source =>
+  async (db, { now, most }) =>
+    (await invoicesToCollect(db, { which, most, now, today: stockholmDay(now) })).map((one) => ({
+      subject: one.id,
+      title: `Faktura ${one.invoiceNumber}`,
+      detail: `${one.parties}: ${money(one.disputed ?? one.left, one)}${one.disputed === null ? ` kvar. ${one.stateText}. ${one.next}` : ' bestritt'}`,
+      since: one.since,
+      place: places.invoice(one.id, 'betalning'),
+    }))
 const place = (address: string): address is Place => address.startsWith('/')
 
 /** Where each queue is asked for: the longest waiting first, without what is one's own (queues 2). */
@@ -179,6 +192,10 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       since: one.since,
       place: places.invoice(one.id),
     })),
+  claimsDue: collected('claimsDue'),
+  disputed: collected('disputed'),
+  brokenPromises: collected('brokenPromises'),
+  unanswered: collected('unanswered'),
   unconfirmed: async (db, { now, most }) =>
     (await invoicesToConfirm(db, { now, most })).map((one) => ({
       subject: one.id,

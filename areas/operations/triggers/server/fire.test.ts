@@ -8,6 +8,7 @@ import {
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { secondOf } from '#areas/credit/whitelist/server/testing/exceptions.ts'
+import { collection } from '#areas/purchasing/invoices/server/testing/collection.ts'
 import { monitoring, triggers } from '../contract.ts'
 import { triggerTasks } from './jobs.ts'
 import { emptyTriggers, saveTrigger, type SentTrigger } from './testing/trigger.ts'
@@ -109,6 +110,22 @@ describe('what happens', () => {
     await decided()
     await work()
     expect((await events()).totalHits).toBe(1)
+  })
+
+  it('when an invoice is disputed is event 1007, once (triggers 9)', async () => {
+    const { id, invoiceNumber } = await house.decided({ issuer, recipient })
+    const dispute = { id, kind: 'disputed', saidBy: 'Anna', note: 'Trasigt' } as const
+    await admin.call(collection.register, dispute)
+    expect(await work()).toBe(0)
+    await save({
+      name: 'Bestridd',
+      code: 1007,
+      selectedActions: [7000],
+      template: '{{ faktura.nummer }}',
+    })
+    await admin.call(collection.register, dispute)
+    expect(await work()).toBe(1)
+    expect(await tasks()).toMatchObject([{ message: invoiceNumber }])
   })
 
   it('to what is known of a company fires by what is new, and by the amount', async () => {

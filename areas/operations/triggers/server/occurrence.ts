@@ -60,9 +60,10 @@ async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredC
   return rows.map((row) => ({ ...row, companyType: companyTypeOf(row.companyType) }))
 }
 
-/** What the database tells when it happens (migration 0141). */
+/** What the database tells when it happens (migrations 0141 and 0850). */
 export const happening = z.discriminatedUnion('of', [
   z.object({ of: z.literal('invoice'), id: z.uuid(), state: z.number(), at: z.string() }),
+  z.object({ of: z.literal('dispute'), id: z.uuid(), at: z.string() }),
   z.object({ of: z.literal('information'), id: z.uuid() }),
 ])
 type Happening = z.output<typeof happening>
@@ -71,15 +72,24 @@ type Answered = Pick<
   'organizationNumber' | 'part' | 'provider' | 'fetchedAt'
 >
 
-async function ofInvoice(
-  db: Db,
-  { id, state, at }: Extract<Happening, { of: 'invoice' }>,
-): Promise<Occurrence[]> {
-  const invoice = await invoiceById(db, id)
+/** What has happened to an invoice, as its code and the end of its key. */
+function whatOf(happened: Extract<Happening, { of: 'invoice' | 'dispute' }>) {
+  if (happened.of === 'dispute') return { code: 1007 as const, key: `disputed:${happened.at}` }
+  const { state, at } = happened
   const code = eventCodeList.find((one) => {
     const event = eventCodes[one]
     return 'state' in event && invoiceStateNumbers[event.state] === state
   })
+  return { code, key: `${state}:${at}` }
+}
+
+async function ofInvoice(
+  db: Db,
+  happened: Extract<Happening, { of: 'invoice' | 'dispute' }>,
+): Promise<Occurrence[]> {
+  const { id } = happened
+  const invoice = await invoiceById(db, id)
+  const { code, key } = whatOf(happened)
   if (!invoice || !code) return []
   const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(
     ({ companyType }) => companyType === 'issuer',
@@ -94,7 +104,7 @@ async function ofInvoice(
     },
   }
   if (!issuer) return []
-  return [{ code, key: `invoice:${id}:${state}:${at}`, client: issuer, invoiceId: id, data }]
+  return [{ code, key: `invoice:${id}:${key}`, client: issuer, invoiceId: id, data }]
 }
 
 const text = z.string().nullable().catch(null)
@@ -186,4 +196,4 @@ async function ofInformation(
 }
 
 export const occurrencesOf = (db: Db, happened: Happening): Promise<Occurrence[]> =>
-  happened.of === 'invoice' ? ofInvoice(db, happened) : ofInformation(db, happened)
+  happened.of === 'information' ? ofInformation(db, happened) : ofInvoice(db, happened)

@@ -12,6 +12,7 @@ import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from '#platform/server/files/keep-bytes.ts'
 import { offerAbroad } from './demo/abroad.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
+import { loadCollected } from './demo/collected.ts'
 import { offerCredits } from './demo/credited.ts'
 import { loadDifferences } from './demo/differences.ts'
 import { offerDocumented } from './demo/documented.ts'
@@ -61,6 +62,7 @@ export async function loadInvoices(
   await askForRemoval(world)
   await askForDelivery(world)
   await loadDifferences(world)
+  await loadCollected(world)
   await writeMessages(world)
   await db.executeQuery(sql`analyze invoice`.compile(db))
 }

@@ -18,6 +18,7 @@ import {
 import { askLater } from './invoice-system/ask-times.ts'
 import { whyNoLonger } from './look-again.ts'
 import { tellNoLonger } from './no-longer-bought.ts'
+import { collectTold } from './collection/collection-store.ts'
 import { keepAhead } from './invoice-system/ahead.ts'
 import { followBalance } from './settlement/follow.ts'
 import { post, type Posting } from './settlement/post.ts'
@@ -122,6 +123,7 @@ export async function takeTold(db: Db, news: InvoiceNews, now: Date): Promise<vo
     await moveInvoice(db, answered, { to: 'reminded', by, now })
     answered = { ...answered, state: 'reminded' }
   }
+  await collectTold(db, answered, told)
   await takeMoney(db, { before: invoice, answered }, told, now)
 }
 

@@ -3,15 +3,18 @@ import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { useToday } from '#platform/web/today.ts'
-import { expiredSorts } from '../answers.ts'
+import { collectionStateNames, collectionStates } from '../collection-rules.ts'
+import { expiredSorts } from '../expired-fields.ts'
 import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
 
@@ -75,12 +78,25 @@ const columns: Column<ExpiredInvoice>[] = [
     whole: true,
   },
   {
-    key: 'state',
-    head: 'Status',
-    sort: 'invoiceState',
-    cell: (one) => one.invoiceStateText,
-    width: '120px',
-    quiet: true,
+    key: 'collection',
+    head: 'Läge',
+    sort: 'collectionDue',
+    cell: ({ collection: { state, stateText } }) =>
+      state === 'disputed' ? <StateBadge tone="warning" text={stateText} /> : stateText,
+    second: ({ collection: { owner } }) => owner,
+    width: '170px',
+  },
+  {
+    key: 'next',
+    head: 'Nästa',
+    cell: ({ collection: { next } }) => next,
+    second: ({ collection: { due } }) =>
+      due ? (
+        <>
+          senast <Day of={due} />
+        </>
+      ) : undefined,
+    width: '190px',
   },
   {
     key: 'reminded',
@@ -97,6 +113,9 @@ const columns: Column<ExpiredInvoice>[] = [
   },
 ]
 
+/** What is written off is no more owed, and not listed. */
+const listedStates = collectionStateNames.filter((state) => state !== 'writtenOff')
+
 /**
  * /debt-collector/expired-invoices: bought and not paid in time, by due date; yesterday's to begin
  * with (decision A27).
@@ -104,13 +123,15 @@ const columns: Column<ExpiredInvoice>[] = [
 export function ExpiredInvoicesScreen() {
   const today = useToday()
   const yesterday = addDays(today, -1)
-  const list = useListState({ filters: { fromDate: '', toDate: '' } })
+  const list = useListState({ filters: { fromDate: '', toDate: '', collection: [] } })
+  const states = collectionStateNames.filter((one) => list.filters.collection.includes(one))
   const day = (text: string) => (isDay(text) ? text : yesterday)
   const fromDate = day(list.filters.fromDate)
   const toDate = day(list.filters.toDate)
   const answer = useAnswer(invoices.getExpired, {
     fromDate,
     toDate,
+    collection: states,
     ...pageAsked(list, expiredSorts),
   })
   const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
@@ -122,6 +143,7 @@ export function ExpiredInvoicesScreen() {
       <PageHeader
         title="Förfallna fakturor"
         facts="Köpta fakturor som inte är betalda, efter förfallodag"
+        actions={<RouteLink href={places.dunningTexts}>Texter i påminnelser och krav</RouteLink>}
       />
       <Filters onReset={list.filtered ? list.reset : undefined}>
         <PeriodChip
@@ -129,6 +151,13 @@ export function ExpiredInvoicesScreen() {
           value={{ from: fromDate, to: toDate }}
           presets={[{ label: 'I går', from: yesterday, to: yesterday }, ...presets]}
           onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
+        />
+        <FilterChip
+          label="Läge"
+          several
+          choices={listedStates.map((value) => ({ value, label: collectionStates[value].name }))}
+          value={states}
+          onChange={(value) => list.setFilters({ collection: [...value] })}
         />
       </Filters>
       <DataTable

@@ -7,6 +7,7 @@ import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
+import { CollectionSection } from './collection/CollectionSection.tsx'
 import { balanceFacts } from './balance-facts.ts'
 import css from './invoice.module.css'
 
@@ -62,6 +63,7 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
           {(result) => <FactList facts={[...factsOf(result), ...balanceFacts(invoice)]} />}
         </Answered>
       </Section>
+      {invoice.balance.isBought ? <CollectionSection id={invoice.invoiceId} /> : null}
       {predictions.length > 0 ? (
         <Section
           title="När mottagaren väntas betala"

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { places } from '#areas/places.ts'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -11,9 +13,11 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
+import { collection } from '../contract-collection.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import { rulesKept } from '../texts.ts'
 import css from './invoice.module.css'
+import { CollectionSection } from './collection/CollectionSection.tsx'
 import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { NextTry } from './NextTry.tsx'
 import { NoInvoice } from './NoInvoice.tsx'
@@ -31,6 +35,7 @@ export function ListedInvoiceScreen({ id }: { id: string }) {
 function Listed({ invoice }: { invoice: InvoiceListRow }) {
   const { currentState: state, nextTry } = invoice
   const isKronor = invoice.currency === 'SEK'
+  const isCollector = missingRole(collection.of.may, useActor()) === undefined
   const told = [...new Set([invoice.explanation, state.comment])].filter(
     (text) => text !== '' && text !== rulesKept,
   )
@@ -79,6 +84,7 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
         ))}
         <p>{rulesKept}</p>
       </Section>
+      {isCollector ? <CollectionSection id={invoice.id} /> : null}
       <LikenessSection key={invoice.id} id={invoice.id} />
     </>
   )

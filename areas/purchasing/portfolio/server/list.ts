@@ -4,6 +4,7 @@ import { orderOf, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { heldSorts } from '../contract.ts'
 import type { OfInvoices } from '../rules.ts'
+import { isDisputed } from './disputed.ts'
 import { isOfInsolvent } from './insolvent.ts'
 import { ageIn, heldAt, mergesAt, standingAt, weekIn, type Moment } from './held.ts'
 
@@ -69,6 +70,8 @@ function narrowed(
       return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} <> 'notDue'` }
     case 'insolvent':
       return { ...nothing, where: isOfInsolvent }
+    case 'disputed':
+      return { ...nothing, where: isDisputed }
   }
 }
 

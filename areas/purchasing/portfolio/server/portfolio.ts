@@ -15,6 +15,7 @@ import {
   type OfInvoices,
 } from '../rules.ts'
 import { addUp, type Moment, type Part, type Standing } from './held.ts'
+import { heldDisputed } from './disputed.ts'
 import { heldOfInsolvent } from './insolvent.ts'
 import { pageOfHeld } from './list.ts'
 import { outcomesOf, type Outcome } from './outcomes.ts'
@@ -131,6 +132,7 @@ const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today
     count,
     pastDue,
     insolvent: moment.isNow ? await heldOfInsolvent(db, moment) : null,
+    disputed: moment.isNow ? await heldDisputed(db, moment) : null,
     issuers: { count: issuers.count, hhi: issuers.hhi },
     recipients: { count: recipients.count, hhi: recipients.hhi },
     financing: { limits: issuers.limits, used: issuers.used },

@@ -25,6 +25,26 @@ const concentration = ({ count, hhi }: { count: number; hhi: number }) =>
 const use = ({ limits, used }: { limits: number; used: number }) =>
   limits === 0 ? '—' : `${percent(shareOf(used, limits))} av ${exact(limits)}`
 
+/** What there is of something that stands alone, with the way to its invoices; nothing of none. */
+const some = (
+  label: string,
+  of: { amount: number; count: number } | null,
+  day: string,
+  by: 'insolvent' | 'disputed',
+) =>
+  of && of.count > 0
+    ? [
+        {
+          label,
+          value: (
+            <RouteLink href={places.portfolioInvoices(day, by)}>
+              {`${exact(of.amount)}, ${formatNumber(of.count)} ${of.count === 1 ? 'faktura' : 'fakturor'}`}
+            </RouteLink>
+          ),
+        },
+      ]
+    : []
+
 /** What falls due when, drawn over its table. */
 function Weeks({ parts, whole, day }: Weeks) {
   return (
@@ -107,18 +127,8 @@ export function PortfolioScreen() {
                       </RouteLink>
                     ),
                   },
-                  ...(shown.insolvent && shown.insolvent.count > 0
-                    ? [
-                        {
-                          label: 'Bolag på obestånd',
-                          value: (
-                            <RouteLink href={places.portfolioInvoices(day, 'insolvent')}>
-                              {`${exact(shown.insolvent.amount)}, ${formatNumber(shown.insolvent.count)} ${shown.insolvent.count === 1 ? 'faktura' : 'fakturor'}`}
-                            </RouteLink>
-                          ),
-                        },
-                      ]
-                    : []),
+                  ...some('Bolag på obestånd', shown.insolvent, day, 'insolvent'),
+                  ...some('Bestridda fakturor', shown.disputed, day, 'disputed'),
                   { label: 'Utställare', value: concentration(shown.issuers) },
                   { label: 'Mottagare', value: concentration(shown.recipients) },
                   { label: 'Finansieringslimiter använda', value: use(shown.financing) },

@@ -8,6 +8,8 @@ import { inOrder } from '#platform/server/in-order.ts'
 import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
+import { collectionStates, type CollectionState } from '../../collection-rules.ts'
+import { collectionOf, ownerRole } from '../collection/collection-store.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
 import { invoiceById, named } from '../invoice-store.ts'
 
@@ -22,6 +24,7 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
     .execute()
   const at = (kind: EventKind) => events.find((event) => event.kind === kind)?.at ?? null
   const foreseen = await forecastOf(db, id)
+  const isDisputed = (await collectionOf(db, id))?.state === 'disputed'
   return {
     created: invoice.createdAt,
     dueDate: invoice.dueDate,
@@ -30,7 +33,8 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
     secondReminder: at('secondReminder'),
     paymentSubmission: at('paymentSubmission'),
     predictResult: foreseen?.result ? { predictResultType: foreseen.result } : null,
-    expectedDays: foreseen?.expectedDays ?? null,
+    // Of what somebody says that it is not owed, no payment is expected (invoices 302).
+    expectedDays: isDisputed ? null : (foreseen?.expectedDays ?? null),
     ownPayments: foreseen?.ownPayments ?? 0,
   }
 }
@@ -40,17 +44,22 @@ interface Due {
   readonly fromDate: string
   readonly toDate: string
   readonly today: string
+  /** Where they are on their way to be paid; any when left out or empty. */
+  readonly states?: readonly CollectionState[]
 }
+const stateOfCollection = sql<CollectionState>`coalesce(collection.state, 'none')`
 /** Bought, and something of it neither credited nor paid though the due date has passed. */
-const expired = (db: Db, { fromDate, toDate, today }: Due) =>
+const expired = (db: Db, { fromDate, toDate, today, states = [] }: Due) =>
   db
     .selectFrom('invoiceAsk')
     .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
     .innerJoin('invoiceBalance', 'invoiceBalance.invoiceId', 'invoiceAsk.invoiceId')
+    .leftJoin('invoiceCollection as collection', 'collection.invoiceId', 'invoiceAsk.invoiceId')
     .where('unpaidDue', '>=', fromDate)
     .where('unpaidDue', '<=', toDate)
     .where('unpaidDue', '<', today)
     .where('leftAmount', '>', 0)
+    .$if(states.length > 0, (rows) => rows.where(stateOfCollection, 'in', states))
 /** How many there are, and what is left of them, öre. */
 const sumExpired = (db: Db, due: Due) =>
   expired(db, due)
@@ -71,7 +80,8 @@ const orders = {
   issuerName: sql`issuer_name`,
   recipientName: sql`recipient_name`,
   leftKronor: sql`left_kronor`,
-  invoiceState: sql`state`,
+  invoiceState: sql`invoice.state`,
+  collectionDue: sql`collection.due_at`,
 } as const
 
 /** Those that have expired; without days those that fell due yesterday (decision A27). */
@@ -83,11 +93,19 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const fromDate = input.fromDate || input.toDate || yesterday
   const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
   if (toDate < fromDate) refuse('wrongSpan')
-  const due = { fromDate, toDate, today }
+  const due = { fromDate, toDate, today, states: input.collection }
   const { total, leftKronor } = await sumExpired(db, due)
   const rows = await inOrder(expired(db, due), input, orders)
     .selectAll('invoice')
-    .select(['leftAmount', 'leftKronor', 'paidAmount'])
+    .select([
+      'leftAmount',
+      'leftKronor',
+      'paidAmount',
+      'ownerName',
+      'disputedAmount',
+      'collection.dueAt',
+    ])
+    .select(stateOfCollection.as('collectionState'))
     .select(({ selectFrom, ref }) => {
       const event = (kind: EventKind) =>
         selectFrom('invoicePaymentEvent')
@@ -120,6 +138,14 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
       daysLate: row.daysLate,
       invoiceState: row.state,
       invoiceStateText: invoiceStateNames[row.state],
+      collection: {
+        state: row.collectionState,
+        stateText: collectionStates[row.collectionState].name,
+        disputed: row.disputedAmount,
+        owner: row.ownerName ?? ownerRole,
+        next: collectionStates[row.collectionState].next,
+        due: row.dueAt,
+      },
       firstReminder: row.firstReminder,
       secondReminder: row.secondReminder,
     })),

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { lookAtDialog } from '../testing/accessibility.ts'
+import { day } from '../testing/day.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('who collects writes down a dispute, finds it in the queue, and looks at all that is claimed of the debtor', async ({
+  page,
+}) => {
+  await signIn(page, 'Doris Ekman', '/')
+  await page.goto(`/debt-collector/expired-invoices?fromDate=${day(-300)}&toDate=${day(-1)}`)
+  const table = page.getByRole('table', { name: 'Förfallna fakturor' })
+  const row = table.getByRole('row').filter({ hasText: 'Påmind två gånger' }).first()
+  await expect(row).toContainText('Skicka inkassokrav')
+  await row.getByRole('link').first().click()
+  const claim = page.getByRole('region', { name: 'Krav mot mottagaren' })
+  await expect(claim).toContainText('Påmind två gånger')
+  const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
+
+  await claim.getByRole('button', { name: 'Skriv in vad som har hänt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vad har hänt?' })
+  await dialog.getByRole('combobox', { name: 'Vad som har hänt' }).click()
+  await page.getByRole('option', { name: 'Mottagaren bestrider' }).click()
+  await dialog.getByLabel('Vem som sade det').fill('Karin på ekonomi, per telefon')
+  await dialog.getByRole('button', { name: 'Skriv in' }).click()
+  await expect(dialog.getByText('Skriv varför fakturan bestrids').first()).toBeVisible()
+  await dialog.getByLabel('Varför').fill('Varan kom aldrig fram')
+  await lookAtDialog(page)
+  await dialog.getByRole('button', { name: 'Skriv in' }).click()
+  await expect(claim.getByText('Bestridd', { exact: true })).toBeVisible()
+  await expect(claim.getByRole('button', { name: 'Skicka ett brev' })).toBeDisabled()
+
+  await claim.getByRole('link', { name: /^Alla krav mot mottagaren/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Krav mot ')
+  await expect(page.getByRole('table', { name: 'Krav' }).getByText(number)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Skickat, svarat och lovat' }).getByText(/kom aldrig fram/),
+  ).toBeVisible()
+
+  await page.goto('/')
+  const waiting = page.getByRole('table', { name: 'Väntar på dig' })
+  const one = waiting.getByRole('row').filter({ hasText: `Faktura ${number}` })
+  await expect(one).toContainText('Bestridda fakturor')
+})
