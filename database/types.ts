@@ -772,6 +772,15 @@ export interface ClientLimitHistory {
   since: Timestamp
 }
 
+export interface ClientNote {
+  body: string
+  id: Generated<string>
+  kind: 'client' | 'aml'
+  organizationNumber: string
+  writtenAt: Timestamp
+  writtenBy: string
+}
+
 export interface ClientTerm {
   id: string
   kind: 'commission' | 'administrationFee' | 'limitCharge' | 'volumeTarget'
@@ -3023,6 +3032,7 @@ export interface DB {
   client: Client
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
+  clientNote: ClientNote
   clientTerm: ClientTerm
   collectionEvent: CollectionEvent
   collectionStep: CollectionStep

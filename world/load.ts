@@ -33,6 +33,7 @@ import { loadUsers } from '#areas/foundation/users/server/demo.ts'
 import { loadRuns } from '#areas/operations/jobs/server/demo.ts'
 import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
 import { loadTriggers } from '#areas/operations/triggers/server/demo.ts'
+import { loadClientNotes } from '#areas/parties/client/server/demo.ts'
 import { loadCognomens } from '#areas/parties/cognomens/server/demo.ts'
 import {
   loadAskedActivation,
@@ -100,6 +101,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   else await withoutIndexes(db, ['company', 'client', 'contact', 'person'], say, loadRegister)
   const companies = companiesWorkedOn(world)
   await loadNotes(world, companies)
+  await loadClientNotes(world, companies)
   await loadSentiments(world, companies)
   await loadCognomens(world, companies)
   await loadRules(world)

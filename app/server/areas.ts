@@ -8,6 +8,7 @@ import { views } from '#areas/foundation/views/contract.ts'
 import { absence } from '#areas/foundation/usertasks/contract-absence.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { clientNotes } from '#areas/parties/client/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
 import { rulebucket, rules } from '#areas/credit/rules/contract.ts'
 import { sentiment } from '#areas/parties/sentiment/contract.ts'
@@ -104,6 +105,7 @@ export const contracts: readonly Contract[] = [
   blacklist,
   company,
   contacts,
+  clientNotes,
   rulebucket,
   rules,
   sentiment,

@@ -22,6 +22,7 @@ import { viewsServed } from '#areas/foundation/views/server/views.ts'
 import { absenceServed } from '#areas/foundation/usertasks/server/absence.ts'
 import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
+import { clientNotesServed } from '#areas/parties/client/server/notes.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
 import { contactsServed } from '#areas/parties/company/server/contacts.ts'
 import { trialOf } from '#areas/credit/determinations/server/drafts/trial.ts'
@@ -129,6 +130,7 @@ export const servedCalls = (
   ...blacklistServed(blacklistEffect),
   ...companyServed,
   ...contactsServed,
+  ...clientNotesServed,
   ...rulebucketServed(trialOf),
   ...rulesServed,
   ...sentimentServed,

@@ -15,7 +15,7 @@ import { clientTypeOf, missingTab, tabOf, type ClientTab } from '#areas/parties/
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import { ClientMeasures } from '#areas/operations/timeline/web/ClientMeasures.tsx'
+import { useDrawnHead } from '#areas/operations/timeline/web/ClientHead.tsx'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { places } from '#areas/places.ts'
 
@@ -60,6 +60,9 @@ const SettingsTab = lazy(async () => ({
 }))
 const TimelinePanel = lazy(async () => ({
   default: (await import('#areas/operations/timeline/web/TimelinePanel.tsx')).TimelinePanel,
+}))
+const NotePanel = lazy(async () => ({
+  default: (await import('#areas/parties/client/web/NotePanel.tsx')).NotePanel,
 }))
 const AsOfPanel = lazy(async () => ({
   default: (await import('#areas/operations/asof/web/AsOfPanel.tsx')).AsOfPanel,
@@ -136,6 +139,7 @@ function Client({
   tab: string | undefined
 }) {
   const answer = useClient(organizationNumber, companyType)
+  const head = useDrawnHead({ organizationNumber, companyType })
   const actor = useActor()
   const tab = tabOf(code, companyType, actor)
   const missing = missingTab(code, companyType, actor)
@@ -150,16 +154,7 @@ function Client({
   if (!answer.data) return <Delayed />
   return (
     <>
-      <ClientHeader
-        client={answer.data}
-        tab={tab}
-        nowhere={missing !== undefined}
-        measures={
-          answer.data.id === null ? undefined : (
-            <ClientMeasures organizationNumber={organizationNumber} companyType={companyType} />
-          )
-        }
-      />
+      <ClientHeader client={answer.data} tab={tab} nowhere={missing !== undefined} {...head} />
       {companyType === 'recipient' ? (
         <MergedNotice organizationNumber={organizationNumber} />
       ) : null}
@@ -171,7 +166,7 @@ function Client({
             text={missing}
             action={
               <RouteLink href={places.client(companyType, organizationNumber)}>
-                Till översikten
+                Till händelserna
               </RouteLink>
             }
           />
@@ -242,7 +237,14 @@ function TabContent({
     case 'settings':
       return <SettingsTab organizationNumber={organizationNumber} companyType={companyType} />
     case 'events':
-      return <TimelinePanel organizationNumber={organizationNumber} companyType={companyType} />
+      return (
+        <TimelinePanel
+          organizationNumber={organizationNumber}
+          companyType={companyType}
+          isClient={client.id !== null}
+          note={client.known ? <NotePanel organizationNumber={organizationNumber} /> : null}
+        />
+      )
     case 'asof':
       return <AsOfPanel organizationNumber={organizationNumber} companyType={companyType} />
     case 'figures':
@@ -252,7 +254,7 @@ function TabContent({
         <FiguresTab organizationNumber={organizationNumber} companyType={companyType} />
       )
     case 'aml':
-      return <AmlPanel organizationNumber={organizationNumber} />
+      return <AmlPanel organizationNumber={organizationNumber} companyType={companyType} />
     case 'cognomens':
       return <CognomensPanel organizationNumber={organizationNumber} />
   }

@@ -27,8 +27,10 @@ export const answers = new QueryClient({
   },
 })
 
-type AnswerOptions<A> = Pick<CallOptions, 'keep403'> &
-  Partial<
+type AnswerOptions<A> = Pick<CallOptions, 'keep403'> & {
+  /** Asks again after every act of the page: what rests on so much that no act can name it. */
+  readonly afterEachAct?: boolean
+} & Partial<
     Pick<
       UseQueryOptions<A, CallError>,
       'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'
@@ -44,9 +46,10 @@ const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split
 export function useAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keep403, ...options }: AnswerOptions<AnswerTo<E>> = {},
+  { keep403, afterEachAct = false, ...options }: AnswerOptions<AnswerTo<E>> = {},
 ) {
   return useQuery<AnswerTo<E>, CallError>({
+    meta: { afterEachAct },
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, ...(keep403 && { keep403 }) }),
     ...options,
@@ -68,12 +71,14 @@ export function useCommand<E extends CommandEndpoint>(
     // What is left without the file is the input, which types cannot take apart of any call.
     mutationFn: ({ file, ...input }) =>
       call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: () => {
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.['afterEachAct'] === true })
+      return Promise.all(
         (endpoint.stale ?? []).map((name) =>
           client.invalidateQueries({ queryKey: name.split('.') }),
         ),
-      ),
+      )
+    },
   })
 }
 

@@ -105,10 +105,13 @@ export function useAddress(): () => Place | undefined {
 
 /**
  * Where a list stands: `list` is what all addresses of its screen are known by, as the sitemap has it
- * with its $parts, `path` the one that one is at, `search` what stands after its '?'.
+ * with its $parts, `path` the one that one is at, `search` what stands after its '?'. Each tab of an
+ * object has a list of its own.
  */
 export function useListAddress() {
-  const list = textOf(useMatches().at(-1)?.fullPath) ?? '/'
+  const tab = usePathPart('tab')
+  const address = textOf(useMatches().at(-1)?.fullPath) ?? '/'
+  const list = address.replace('{-$tab}', tab ?? '0').replaceAll(/\{-|\}/g, '')
   const { pathname, searchStr } = useLocation()
   return { list, path: pathname as Place, search: searchStr.replace(/^\?/, '') }
 }

@@ -52,7 +52,7 @@ test('monitoring 18-21, company 46-48: a bankruptcy that a provider tells of sto
   await page.goto(own)
   await expect(page.getByText('Konkurs', { exact: true }).first()).toBeVisible()
   await expect(
-    page.getByText(/^Enligt Bevakning \(A\)\. Inget köps av bolaget eller på det/),
+    page.getByText(/^Enligt Bevakning \(A\) \d{4}-\d\d-\d\d\. Inget köps av bolaget eller på det/),
   ).toBeVisible()
 
   const credit = await (await browser.newContext()).newPage()

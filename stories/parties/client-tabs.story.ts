@@ -78,15 +78,15 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
 test('client 12: the tab one is on is seen, also when its address was followed and not all tabs have room', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, 'Sofia Bergman')
-  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'cognomens'))
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'settings'))
   const tabs = page.getByRole('navigation', { name: 'Klient' })
-  await expect(tabs.getByRole('link', { name: 'Mottagarnamn' })).toBeInViewport({ ratio: 0.99 })
+  await expect(tabs.getByRole('link', { name: 'Inställningar' })).toBeInViewport({ ratio: 0.99 })
   // The row fades where it goes on, and nowhere else.
   await expect(tabs).toHaveAttribute('data-more', 'before')
   await tabs.getByRole('link', { name: 'Översikt' }).click()
-  await expect(tabs.getByRole('link', { name: 'Översikt' })).toBeInViewport({ ratio: 0.99 })
+  await expect(tabs.getByRole('link', { name: 'Händelser' })).toBeInViewport({ ratio: 0.99 })
   await expect(tabs).toHaveAttribute('data-more', 'after')
 })
 
@@ -100,8 +100,8 @@ test('client 11: an address of a tab that a client does not have says so and lea
   await expect(
     page.getByRole('navigation', { name: 'Klient' }).locator('[aria-current]'),
   ).toHaveCount(0)
-  await page.getByRole('link', { name: 'Till översikten' }).click()
-  await expect(page.getByRole('region', { name: 'Kontakter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Till händelserna' }).click()
+  await expect(page.getByRole('region', { name: 'Händelser' })).toBeVisible()
 })
 
 for (const width of [1280, 390])
@@ -114,20 +114,26 @@ for (const width of [1280, 390])
     const current = page.getByRole('navigation', { name: 'Klient' }).locator('[aria-current]')
     await expect(current).toHaveText('Översikt')
 
-    await page.keyboard.press('3')
-    await expect(current).toHaveText('Fakturor')
-    await page.keyboard.press('3')
-    await expect(current).toHaveText('Mottagarnamn')
-    await expect(current).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('6')
-    await expect(current).toHaveText('Inställningar')
-    await expect(current).toBeInViewport({ ratio: 1 })
+    for (const [key, tab] of [
+      ['1', 'Utveckling'],
+      ['2', 'Fakturor'],
+      ['3', 'Limiter'],
+      ['4', 'Firmateckning'],
+      ['4', 'Nyckelpersoner'],
+      ['5', 'Undantag'],
+      ['5', 'Mottagarnamn'],
+      ['1', 'Händelser'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(current).toHaveText(tab)
+      await expect(current).toBeInViewport({ ratio: 1 })
+    }
 
     const all = page.getByRole('button', { name: 'Alla flikar' })
     await expect(all).toBeInViewport({ ratio: 1 })
     await all.press('Enter')
     const menu = page.getByRole('menu')
-    await expect(menu.getByText('Uppgifter och dokument')).toBeVisible()
+    await expect(menu.getByText('Kund', { exact: true })).toBeVisible()
     await lookAtDialog(page)
     await menu.getByRole('menuitem', { name: 'Dokument' }).click()
     await expect(current).toHaveText('Dokument')
@@ -135,7 +141,7 @@ for (const width of [1280, 390])
     // What is written in a field is no key.
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Kortkommandon' })
-    await expect(help).toContainText('Klient: Personer')
+    await expect(help).toContainText('Klient: Kund')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: /Sök/ }).first().fill('4')
     await expect(current).toHaveText('Dokument')

@@ -106,6 +106,19 @@ export const rating = contract('rating', {
     input: z.object(ofClient),
     answer: companyRating,
   }),
+  history: query({
+    method: 'POST',
+    path: '/api/company/rating/history',
+    may: signedIn,
+    summary: 'Visa hur ett företags betyg har varit',
+    input: z.object(ofClient),
+    /** What it was rated in the last year, the first first; one of each day. */
+    answer: z.object({
+      /** Until when the last of them counts. */
+      today: z.string(),
+      list: z.array(z.object({ day: z.string(), score: z.number(), code: z.string().nullable() })),
+    }),
+  }),
   recalculate: command({
     method: 'POST',
     path: '/api/company/recalculaterating',

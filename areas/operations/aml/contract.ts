@@ -108,6 +108,8 @@ export const aml = contract('aml', {
     answer: z.object({
       current: made.nullable(),
       checkedAt: instant().nullable(),
+      /** What it is rated by: key persons, and when the latest answers were given (aml 1). */
+      known: z.object({ persons: z.number(), answeredAt: instant().nullable() }),
       /** The latest first, the present one too. */
       history: z.array(made),
     }),

@@ -4,7 +4,9 @@ import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
+import { insolvency } from '#areas/parties/company/contract.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { limitTypeNumbers } from '#areas/credit/limits/rules.ts'
 import { afterPattern, eventKindNames } from './rules.ts'
 
 const event = z.object({
@@ -22,6 +24,63 @@ const event = z.object({
   place: z.string().refine((address): address is Place => address.startsWith('/')),
 })
 export type TimelineEvent = z.output<typeof event>
+
+const limitInUse = z.object({
+  limitType: named(limitTypeNumbers),
+  /** Öre: what counts of it, null for no limit, and what is used. */
+  limit: z.number().nullable(),
+  used: z.number(),
+  /** By when what somebody has set is to be reviewed, where that is soon or has passed; else null. */
+  reviewBy: z.string().nullable(),
+})
+/**
+ * How a company stands in a role (timeline 5). What the caller may not see is left out; null is what
+ * there is none of.
+ */
+const head = z.object({
+  isClient: z.boolean(),
+  /** The status with us, and who has set it where that was by hand. */
+  active: z.number().nullable(),
+  byHand: z.object({ by: z.string(), at: instant(), until: z.string().nullable() }).nullable(),
+  insolvencies: z.array(insolvency),
+  /** What is used of limits, the main one first; none of who is no client. */
+  limits: z.array(limitInUse),
+  /** Öre, and invoices, that are bought and not paid; of them what is past due. */
+  held: z
+    .object({
+      amount: z.number(),
+      count: z.number(),
+      pastDue: z.number(),
+      pastDueCount: z.number(),
+    })
+    .optional(),
+  rating: z.object({
+    /** Points of 10; null when it has not been rated. */
+    score: z.number().nullable(),
+    /** Of the credit bureau. */
+    code: z.string().nullable(),
+    decisionReference: z.uuid().nullable(),
+    /** A new one has been asked for and is not there yet. */
+    waits: z.boolean(),
+  }),
+  aml: z.object({
+    /** Points of 10; null when it has not been rated. */
+    points: z.number().nullable(),
+    passed: z.boolean(),
+    /** Of what is not rated, whether anything is known to rate it by. */
+    isKnown: z.boolean(),
+  }),
+  /** How many behind it are on a list, as the lists last said. */
+  persons: z.object({ pep: z.number(), sanctioned: z.number() }).optional(),
+  isBlacklisted: z.boolean().optional(),
+  /** What the company has to do, and what staff have to do that leads to it. */
+  tasks: z.object({ company: z.number(), staff: z.number() }),
+  /** Whose customer it is. */
+  seller: z.string().nullable().optional(),
+  /** The beginning of the internal note; empty when there is none. */
+  note: z.string(),
+})
+export type ClientHead = z.output<typeof head>
 
 /** All that happened to a client, and how it stands (beyond the requirement; timeline 1-5). */
 export const timeline = contract('timeline', {
@@ -52,24 +111,15 @@ export const timeline = contract('timeline', {
       next: z.string().nullable(),
     }),
   }),
-  standing: query({
+  head: query({
     method: 'POST',
-    path: '/api/timeline/standing',
+    path: '/api/timeline/head',
     may: signedIn,
-    summary: 'Visa hur en klient står: rating och öppna uppgifter',
+    summary: 'Visa hur en klient står',
     input: z.object({
       organizationNumber: organizationNumberField(),
       companyType: named(companyTypes, 'Roll').default('issuer'),
     }),
-    answer: z.object({
-      /** Points of 10; null when it has not been rated. */
-      score: z.number().nullable(),
-      ratingCode: z.string().nullable(),
-      decisionReference: z.uuid().nullable(),
-      /** What the company has to do. */
-      openTasks: z.number(),
-      /** What staff have to do about it, as far as their tasks lead to it. */
-      openUserTasks: z.number(),
-    }),
+    answer: head,
   }),
 })

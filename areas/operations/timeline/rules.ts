@@ -8,6 +8,7 @@ export const eventKinds = {
   decisions: 'Fakturabeslut',
   exceptions: 'Undantag',
   approvals: 'Godkännanden',
+  notes: 'Anteckningar',
   documents: 'Dokument',
   agreements: 'Avtal',
   kyc: 'Kundkännedom',

@@ -16,12 +16,12 @@ const sales = { policies: ['SalesRepresentative'] }
 
 describe('the client page (decision A13)', () => {
   it.each([
-    [undefined, 'overview'],
-    ['0', 'overview'],
+    [undefined, 'events'],
+    ['0', 'events'],
     ['1', 'overview'],
     ['2', 'limits'],
     ['21', 'limit1'],
-    ['23', 'overview'],
+    ['23', 'events'],
     ['3', 'whitelist'],
     ['4', 'invoices'],
     ['5', 'righttosign'],
@@ -30,7 +30,7 @@ describe('the client page (decision A13)', () => {
     ['9', 'documents'],
     ['10', 'settings'],
     ['11', 'cognomens'],
-    ['77', 'overview'],
+    ['77', 'events'],
   ])('reads tab %s as %s', (code, name) => {
     expect(tabOf(code, 'issuer', admin).name).toBe(name)
   })
@@ -51,21 +51,21 @@ describe('the client page (decision A13)', () => {
   )
 
   it('client 12: a key leads to the first tab of its group, then to the next, and round', () => {
-    const { tabs } = groupsOf('issuer', admin)[2] ?? { tabs: [] }
-    expect(nextInGroup(tabs, 'overview')).toBe('invoices')
-    expect(nextInGroup(tabs, undefined)).toBe('invoices')
-    expect(nextInGroup(tabs, 'invoices')).toBe('cognomens')
-    expect(nextInGroup(tabs, 'cognomens')).toBe('invoices')
+    const { tabs } = groupsOf('issuer', sales)[4] ?? { tabs: [] }
+    expect(nextInGroup(tabs, 'overview')).toBe('whitelist')
+    expect(nextInGroup(tabs, undefined)).toBe('whitelist')
+    expect(nextInGroup(tabs, 'whitelist')).toBe('cognomens')
+    expect(nextInGroup(tabs, 'settings')).toBe('whitelist')
     expect(nextInGroup([], 'overview')).toBeUndefined()
   })
 
   it('has cognomens for issuers only', () => {
     expect(tabsOf('issuer', sales).map(({ name }) => name)).toContain('cognomens')
-    expect(tabOf('11', 'recipient', sales).name).toBe('overview')
+    expect(tabOf('11', 'recipient', sales).name).toBe('events')
   })
 
   it('has invited users for administrators only (invitedusers 1)', () => {
-    expect(tabOf('8', 'issuer', sales).name).toBe('overview')
+    expect(tabOf('8', 'issuer', sales).name).toBe('events')
     expect(tabsOf('recipient', sales).map(({ name }) => name)).not.toContain('invitedusers')
     expect(tabsOf('recipient', admin).map(({ name }) => name)).toContain('invitedusers')
   })
@@ -73,7 +73,7 @@ describe('the client page (decision A13)', () => {
   it.each([
     ['issuer', '4', 'invoices'],
     ['issuer', '22', 'limits'],
-    ['issuer', '11', 'overview'],
+    ['issuer', '11', 'events'],
     ['recipient', '24', 'limits'],
   ] as const)('leads from tab %s %s to the other role’s %s', (role, code, name) => {
     const other = role === 'issuer' ? 'recipient' : 'issuer'
@@ -100,7 +100,12 @@ describe('the client page (decision A13)', () => {
     ['77', 'issuer', 'Adressen leder till en flik som inte finns.'],
     ['23', 'issuer', 'Fliken Mottagarlimit finns bara för mottagare.'],
     ['11', 'recipient', 'Fliken Mottagarnamn finns bara för utställare.'],
-    ['8', 'issuer', 'Fliken Inbjudna användare visas bara för administratörer.'],
+    ['8', 'issuer', 'Fliken Inbjudna användare visas för Administratör.'],
+    [
+      '40',
+      'issuer',
+      'Fliken AML visas för AML-avdelningen, Juridiska avdelningen, Kreditansvarig, Administratör, Granskare.',
+    ],
   ] as const)('client 11: tab %s of a %s is said to be missing: %s', (code, type, text) => {
     expect(missingTab(code, type, sales)).toBe(text)
   })

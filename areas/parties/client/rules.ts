@@ -1,16 +1,22 @@
 import { clientTabCodes, type ClientTabName } from '#areas/places.ts'
-import { holds, type StaffActor } from '#platform/permission.ts'
+import type { StaffActor } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
-import { isIn, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  isIn,
+  mayInviteUsers,
+  maySeeAml,
+  policyNames,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
- * The client page's tabs in the order they are shown (decision A13). Their codes in the address are
+ * The client page's tabs, the one it opens with first (decision A13). Their codes in the address are
  * the address's own (`areas/places.ts`).
  */
 export const clientTabs = [
-  { name: 'overview', label: 'Översikt' },
   { name: 'events', label: 'Händelser' },
+  { name: 'overview', label: 'Översikt' },
   { name: 'figures', label: 'Utveckling' },
   { name: 'asof', label: 'Som det var' },
   { name: 'limits', label: 'Limiter' },
@@ -23,7 +29,7 @@ export const clientTabs = [
   { name: 'righttosign', label: 'Firmateckning' },
   { name: 'companytasks', label: 'Uppgifter' },
   { name: 'keypersons', label: 'Nyckelpersoner' },
-  { name: 'invitedusers', label: 'Inbjudna användare', administrators: true },
+  { name: 'invitedusers', label: 'Inbjudna användare', readers: mayInviteUsers },
   { name: 'documents', label: 'Dokument' },
   { name: 'settings', label: 'Inställningar' },
   { name: 'cognomens', label: 'Mottagarnamn', role: 'issuer' },
@@ -44,19 +50,16 @@ export const tabsOf = (
 ): readonly ClientTab[] =>
   clientTabs.filter(
     (tab) =>
-      (!('role' in tab) || tab.role === type) &&
-      (!('administrators' in tab) || holds(viewer, 'Administrator')) &&
-      (!('readers' in tab) || isIn(tab.readers, viewer)),
+      (!('role' in tab) || tab.role === type) && (!('readers' in tab) || isIn(tab.readers, viewer)),
   )
 
 /** The groups of tabs, in the order of the number keys that open them (client 12). */
 export const tabGroups = [
-  { label: 'Översikt', tabs: ['overview', 'events', 'figures', 'asof', 'aml'] },
-  { label: 'Limiter', tabs: ['limits', 'limit1', 'limit2', 'limit3', 'limit4', 'whitelist'] },
-  { label: 'Fakturor', tabs: ['invoices', 'cognomens'] },
-  { label: 'Personer', tabs: ['keypersons', 'righttosign', 'invitedusers'] },
-  { label: 'Uppgifter och dokument', tabs: ['companytasks', 'documents'] },
-  { label: 'Inställningar', tabs: ['settings'] },
+  { label: 'Översikt', tabs: ['events', 'overview', 'figures', 'asof'] },
+  { label: 'Fakturor', tabs: ['invoices'] },
+  { label: 'Limiter', tabs: ['limits', 'limit1', 'limit2', 'limit3', 'limit4'] },
+  { label: 'Kund', tabs: ['righttosign', 'keypersons', 'aml', 'companytasks', 'documents'] },
+  { label: 'Mer', tabs: ['whitelist', 'cognomens', 'invitedusers', 'settings'] },
 ] as const satisfies readonly { readonly label: string; readonly tabs: readonly ClientTabName[] }[]
 
 /** The tabs of a client by group, for who looks. */
@@ -67,6 +70,9 @@ export const groupsOf = (type: ClientType, viewer: Pick<StaffActor, 'policies'>)
     tabs: tabs.flatMap((name) => shown.get(name) ?? []),
   }))
 }
+
+/** Longest note that is written down of a client, characters (client 18). */
+export const longestNote = 2000
 
 /**
  * Where the key of a group leads: to its first tab, and from one of its tabs to the next (client
@@ -82,7 +88,7 @@ export function nextInGroup(
 
 /**
  * Why an address leads to none of the client's tabs, and where the tab it names is instead: in the
- * other role, with administrators or nowhere (client 11). Undefined when it leads to one.
+ * other role, with those who see it or nowhere (client 11). Undefined when it leads to one.
  */
 export function missingTab(
   code: string | undefined,
@@ -95,7 +101,8 @@ export function missingTab(
   if (!tab) return 'Adressen leder till en flik som inte finns.'
   if ('role' in tab && tab.role !== type)
     return `Fliken ${tab.label} finns bara för ${companyTypesInWords[tab.role]}.`
-  return `Fliken ${tab.label} visas bara för administratörer.`
+  const readers = 'readers' in tab ? tab.readers.policies.map((policy) => policyNames[policy]) : []
+  return `Fliken ${tab.label} visas för ${readers.join(', ')}.`
 }
 const companyTypesInWords = {
   issuer: 'utställare',
@@ -103,8 +110,8 @@ const companyTypesInWords = {
 } as const satisfies Record<ClientType, string>
 
 /**
- * The tab an address means. 0 is the overview, and so is a code that leads nowhere: ask
- * `missingTab` before that is shown.
+ * The tab an address means. 0 is the first one, what has happened, and so is a code that leads
+ * nowhere: ask `missingTab` before that is shown.
  */
 export const tabOf = (
   code: string | undefined,
@@ -120,7 +127,7 @@ export function tabIn(
   viewer: Pick<StaffActor, 'policies'>,
 ): ClientTabName {
   if (tabsOf(role, viewer).some((tab) => tab.name === name)) return name
-  return name.startsWith('limit') ? 'limits' : 'overview'
+  return name.startsWith('limit') ? 'limits' : 'events'
 }
 
 /** The role that an address names (client 10). */

@@ -43,6 +43,9 @@ const companyInfo = z.object({
 })
 export type CompanyInfo = z.output<typeof companyInfo>
 
+/** That a company is insolvent, as it is answered wherever it is shown. */
+export { insolvency } from './insolvency-calls.ts'
+
 const stale = ['company'] as const
 
 /** Companies as clients: what they are, how they are handled, and what providers know of them. */

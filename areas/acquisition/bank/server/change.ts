@@ -126,7 +126,7 @@ export const askAccountChange: Handler<Calls['askAccountChange']> = async (input
     subject: organizationNumber,
     organizationNumber,
     title: `Byt konto för utbetalningar till ${name}`,
-    place: places.client('issuer', organizationNumber),
+    place: places.client('issuer', organizationNumber, 'overview'),
     // What the account is, is read on the client's page (approvals 8).
     difference: [],
     reason: input.why,

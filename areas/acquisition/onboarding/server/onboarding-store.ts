@@ -73,6 +73,17 @@ export const latestPurchase = (db: Db, organizationNumber: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whose customer a company is: who sold to it in its newest onboarding that has a seller; null for nobody's. */
+export async function sellerOf(db: Db, organizationNumber: string): Promise<string | null> {
+  const row = await present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('salesRepId', 'is not', null)
+    .orderBy('onboarding.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? `${row.repFirstName ?? ''} ${row.repLastName ?? ''}`.trim() || null : null
+}
+
 /** Changes an onboarding somebody may be looking at. */
 export const changeOnboarding = (
   db: Db,

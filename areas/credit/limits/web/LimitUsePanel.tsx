@@ -41,9 +41,12 @@ const columns: readonly Column<Day>[] = [
 export function LimitUsePanel({
   organizationNumber,
   limitType,
+  small = false,
 }: {
   organizationNumber: string
   limitType: LimitType
+  /** Low, to stand beside others. */
+  small?: boolean
 }) {
   const answer = useAnswer(
     limits.use,
@@ -59,6 +62,7 @@ export function LimitUsePanel({
             <EmptyState text="Klienten har inte haft någon limit och inget är köpt. Användningen syns här från första dagen." />
           ) : (
             <LinePlot
+              small={small}
               label={`Hur mycket av ${name.toLowerCase()}en som var använt varje dag, och hur hög den var`}
               points={list.map(({ day, used, limit }) => ({
                 day,

@@ -114,6 +114,25 @@ describe('a rating made again', () => {
     expect(await rated()).toMatchObject({ waiting: true, ratingResultScore: null })
     await work(organizationNumber)
     expect(await rated()).toMatchObject({ waiting: false, ratingCode: expect.any(String) })
+
+    // rating 13: what it has been rated is told by day, of each the last.
+    await server.owner.query(
+      `insert into company_determination select (json_populate_record(one, json_build_object(
+          'id', gen_random_uuid(), 'total_score', score, 'decided_at', at, 'decided_day', at::date))).*
+        from company_determination one, (values (610, skynet.now() - interval '40 days'), (630, skynet.now() - interval '40 days' + interval '1 second'),
+          (700, skynet.now() - interval '500 days')) before (score, at)
+        where organization_number = $1`,
+      [organizationNumber],
+    )
+    const { body } = await seller.call(rating.history, { organizationNumber })
+    const { ratingResultScore, ratingCode } = await rated()
+    expect(body.list.map(({ score, code }) => [score, code])).toEqual([
+      [6.3, ratingCode],
+      [ratingResultScore, ratingCode],
+    ])
+    expect(body.list.at(-1)?.day).toBe(body.today)
+    const none = { organizationNumber, companyType: 'recipient' } as const
+    expect((await seller.call(rating.history, none)).body.list).toEqual([])
   })
 
   it('is asked for by those whose work it is, about clients', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type {
   calculatedLimits,
@@ -134,3 +135,17 @@ export const limitsOf = (db: Db, id: string) =>
     .select(['mainAmount', 'secondAmount'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/**
+ * What a company was rated from a day on, of each day the last, the first day first: score in
+ * hundredths. What could not be judged is no rating.
+ */
+export async function ratingsSince(db: Db, organizationNumber: string, side: Side, day: string) {
+  const { rows } = await sql<{ day: string; score: number; code: string | null }>`
+    select distinct on (decided_day) decided_day::text as day, total_score as score, rating_code as code
+    from company_determination
+    where organization_number = ${organizationNumber} and determination_type = ${determinationTypes[side]}
+      and decided_at >= ${day}::date and decided_day >= ${day}::date and missing = '{}'
+    order by decided_day, decided_at desc`.execute(db)
+  return rows
+}

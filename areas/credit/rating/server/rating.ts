@@ -3,6 +3,7 @@ import { holds } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { addMonths } from '#platform/swedish/format.ts'
 import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import {
   asksAnew,
@@ -11,18 +12,22 @@ import {
   organizationNumberOf,
   storedRating,
 } from '#areas/parties/company/server/public.ts'
-import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
-import { countingNow, usage } from '#areas/credit/limits/server/public.ts'
+import { typesOf } from '#areas/credit/limits/rules.ts'
 import { resultWithoutNames, type Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
-import { amlPasses, needsConfirmation } from '../rules.ts'
-import { calculateNow } from './calculate-now.ts'
+import { needsConfirmation } from '../rules.ts'
+import { amlRatingOf } from './aml-rating.ts'
 import { judgingName } from './bucket-choice.ts'
 import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
-import { limitsOf, storedDetermination, type RatedCompany } from './determination-store.ts'
+import {
+  limitsOf,
+  ratingsSince,
+  storedDetermination,
+  type RatedCompany,
+} from './determination-store.ts'
+import { exposureOf } from './exposure.ts'
 import { guarantorsOf } from './guarantor-store.ts'
 import { isWaiting, rateJob } from './rate-job.ts'
-import { storedAmlRating } from './own-facts.ts'
 import { pointsOf, presentRating } from './present-rating.ts'
 import { rate } from './rate.ts'
 import { whomFactsName } from './whom-facts-name.ts'
@@ -70,47 +75,23 @@ const getRating: Handler<typeof rating.getRating> = async ({ id }, context) => {
   return ratingFor(context, rated)
 }
 
-const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db }) => {
-  const stored = await storedAmlRating(db, await organizationNumberOf(db, id))
-  const points = stored ? pointsOf(stored.rating) : null
-  return {
-    rating: points,
-    passed: amlPasses(points),
-    source: stored?.source ?? null,
-    ratedAt: stored?.ratedAt ?? null,
-  }
-}
+const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db }) =>
+  amlRatingOf(db, await organizationNumberOf(db, id))
 
 const exposure: Handler<typeof rating.exposure> = async (
   { organizationNumber, companyType },
   context,
 ) => {
-  const { db, now, today, refuse } = context
+  const { db, now, refuse } = context
   if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
-  const calculation = await calculateNow(context, organizationNumber, companyType)
-  const client = { organizationNumber, companyType }
-  const counting = await countingNow(db, client, calculation, today)
-  const used = await usage(db, organizationNumber)
-  const [mainType] = typesOf(companyType)
-  const main = mainType ? used.get(mainType) : undefined
+  const limits = await exposureOf(context, { organizationNumber, companyType })
+  const [main] = limits
   return {
     organizationNumber,
     companyType,
-    exposure: main?.reserved ?? 0,
+    exposure: main?.used ?? 0,
     openCount: main?.openCount ?? 0,
-    limits: typesOf(companyType)
-      .filter(isUsedUp)
-      .map((limitType) => {
-        const limit = counting.get(limitType)
-        return {
-          limitType,
-          limit: limit?.amount ?? null,
-          source: limit?.source ?? ('none' as const),
-          used: used.get(limitType)?.reserved ?? 0,
-          openCount: used.get(limitType)?.openCount ?? 0,
-          maxCount: limit?.maxCount ?? null,
-        }
-      }),
+    limits,
     fetchedAt: now,
   }
 }
@@ -145,6 +126,17 @@ const companyRating: Handler<typeof rating.companyRating> = async (
   }
 }
 
+const history: Handler<typeof rating.history> = async (
+  { organizationNumber, companyType },
+  { db, today },
+) => {
+  const rows = await ratingsSince(db, organizationNumber, companyType, addMonths(today, -12))
+  return {
+    today,
+    list: rows.map(({ day, score, code }) => ({ day, score: pointsOf(score), code })),
+  }
+}
+
 const recalculate: Handler<typeof rating.recalculate> = async (
   { organizationNumber, companyType },
   context,
@@ -169,6 +161,7 @@ export const ratingServed = handlers(rating, {
   getAmlRating,
   exposure,
   companyRating,
+  history,
   recalculate,
   getrulebucketsforcompany,
   saverulebucketforcompany,

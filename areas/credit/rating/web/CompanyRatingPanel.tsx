@@ -58,7 +58,7 @@ export function CompanyRatingPanel({
         {(rated) => (
           <div className={css.rated}>
             <div className={css.gauges}>
-              <Measure label="Betyg">
+              <Measure label="Vårt betyg">
                 {rated.ratingResultScore === null ? (
                   <span className={css.nothing}>Information saknas</span>
                 ) : (
@@ -66,7 +66,7 @@ export function CompanyRatingPanel({
                     value={rated.ratingResultScore}
                     diameter={100}
                     strokeWidth={8}
-                    label="Betyg"
+                    label="Vårt betyg"
                   />
                 )}
               </Measure>
@@ -106,7 +106,10 @@ function AmlMeasure({
   return (
     <Measure label="AML">
       {data.rating === null ? (
-        <span className={css.nothing}>Information saknas</span>
+        <span className={css.nothing}>
+          Ej bedömt
+          {onOpen ? <ActionButton onClick={onOpen}>Se vad som saknas</ActionButton> : null}
+        </span>
       ) : (
         <Gauge
           value={data.rating}
@@ -128,7 +131,10 @@ function RatingFacts({ rated }: { rated: CompanyRating }) {
     <FactList
       stacked
       facts={[
-        { label: 'Ratingkod', value: rated.ratingCode ?? 'Information saknas' },
+        {
+          label: 'Ratingkod från kreditupplysningen',
+          value: rated.ratingCode ?? 'Information saknas',
+        },
         ...calculated,
         ...(rated.riskClassRuleBucket === null
           ? []

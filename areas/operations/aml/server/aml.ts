@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { aml } from '../contract.ts'
+import { knownOf } from './known.ts'
 import { changes, due, hits, monitor } from './monitor.ts'
 import { shown } from './present-rating.ts'
 import { rateNow } from './rate.ts'
@@ -10,7 +11,7 @@ const application: Handler<typeof aml.application> = async (_, { config }) => ({
   isThere: config.amlAppUrl !== '',
 })
 
-const ofCompany: Handler<typeof aml.ofCompany> = async ({ organizationNumber }, { db }) => {
+const ofCompany: Handler<typeof aml.ofCompany> = async ({ organizationNumber }, { db, now }) => {
   const current = await db
     .selectFrom('companyAmlRating')
     .selectAll()
@@ -28,7 +29,9 @@ const ofCompany: Handler<typeof aml.ofCompany> = async ({ organizationNumber }, 
     .select('checkedAt')
     .where('organizationNumber', '=', organizationNumber)
     .executeTakeFirst()
+  const { persons, answeredAt } = await knownOf(db, organizationNumber, now)
   return {
+    known: { persons, answeredAt },
     current: current ? shown({ ...current, before: null }) : null,
     checkedAt: checked?.checkedAt ?? null,
     history: history.map(shown),

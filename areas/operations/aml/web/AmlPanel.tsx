@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { formatDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -12,6 +14,7 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { aml, type MadeAmlRating } from '../contract.ts'
 import { applicationPages } from '../rules.ts'
@@ -38,20 +41,25 @@ const columns: readonly Column<MadeAmlRating>[] = [
   { key: 'source', head: 'Av', cell: ({ source }) => source, width: '200px' },
 ]
 
+interface Client {
+  organizationNumber: string
+  companyType: CompanyType
+}
+
 /** A client's tab AML: what an application of one's own shows of it (aml 7), and below it our rating. */
-export function AmlPanel({ organizationNumber }: { organizationNumber: string }) {
+export function AmlPanel(client: Client) {
   return (
     <ApplicationAbove
       title="AML-applikationen"
-      address={applicationPages.client(organizationNumber)}
+      address={applicationPages.client(client.organizationNumber)}
     >
-      <OwnRating organizationNumber={organizationNumber} />
+      <OwnRating {...client} />
     </ApplicationAbove>
   )
 }
 
 /** How a client is rated with regard to money laundering, why, and how it was before (aml 3). */
-function OwnRating({ organizationNumber }: { organizationNumber: string }) {
+function OwnRating({ organizationNumber, companyType }: Client) {
   const answer = useAnswer(aml.ofCompany, { organizationNumber })
   const rate = useCommand(aml.rate)
   const missing = missingRole(aml.rate.may, useActor())
@@ -75,7 +83,7 @@ function OwnRating({ organizationNumber }: { organizationNumber: string }) {
       }
     >
       <Answered answer={answer}>
-        {({ current, checkedAt, history }) => (
+        {({ current, checkedAt, known, history }) => (
           <>
             {current ? (
               <FactList
@@ -90,15 +98,17 @@ function OwnRating({ organizationNumber }: { organizationNumber: string }) {
                   {
                     label: 'Nyckelpersoner',
                     value: (
-                      <RouteLink href={places.client('issuer', organizationNumber, 'keypersons')}>
-                        Visa
+                      <RouteLink
+                        href={places.client(companyType, organizationNumber, 'keypersons')}
+                      >
+                        {personsText(known.persons)}
                       </RouteLink>
                     ),
                   },
                 ]}
               />
             ) : (
-              <EmptyState text="Företaget är inte bedömt: varken nyckelpersoner eller kundkännedom är kända." />
+              <NotRated client={{ organizationNumber, companyType }} known={known} />
             )}
             {history.length > 0 ? (
               <DataTable
@@ -112,5 +122,36 @@ function OwnRating({ organizationNumber }: { organizationNumber: string }) {
         )}
       </Answered>
     </Section>
+  )
+}
+
+const personsText = (count: number) => (count === 1 ? '1 känd' : `${count} kända`)
+
+interface NotRatedProps {
+  client: Client
+  known: AnswerOf<typeof aml.ofCompany>['known']
+}
+/** Why there is no rating, by what is known, and where what is lacking is fetched (aml 3). */
+function NotRated({ client: { organizationNumber, companyType }, known }: NotRatedProps) {
+  const { persons, answeredAt } = known
+  if (persons === 0 && answeredAt === null)
+    return (
+      <EmptyState
+        text="Företaget är inte bedömt: varken nyckelpersoner eller kundkännedom är kända."
+        action={
+          <RouteLink href={places.client(companyType, organizationNumber, 'keypersons')}>
+            Hämta nyckelpersoner
+          </RouteLink>
+        }
+      />
+    )
+  const parts = [
+    persons > 0 && `nyckelpersoner (${persons})`,
+    answeredAt !== null && `svar om kundkännedom från ${formatDay(answeredAt)}`,
+  ].filter(Boolean)
+  return (
+    <EmptyState
+      text={`Företaget är inte bedömt än. Kända är ${parts.join(' och ')}. Betyget räknas inom en timme, eller nu med Räkna om.`}
+    />
   )
 }

@@ -145,7 +145,7 @@ test('queues 9: who may be one debtor waits for who merges, on its own page too'
   const row = await rowOf(officer, 'sameRecipients', found?.id ?? '')
   expect(row?.detail).toMatch(/^Kan vara samma som .+ poäng$/)
   const taken = await officer.call(queues.takeNext, { queue: 'sameRecipients' })
-  expect(taken.body.place).toBe(`/client/recipient/${found?.mainNumber}/0`)
+  expect(taken.body.place).toBe(`/client/recipient/${found?.mainNumber}/1`)
   expect(await claimOf(one, 'sameRecipients', found?.mainNumber ?? '')).toMatchObject({
     own: false,
     mayTakeOver: true,
@@ -162,7 +162,7 @@ test('queues 10, company 48: a client that is insolvent waits for credit, with w
   expect(await row()).toBeUndefined()
   await tells(at.house.owner, 'B', issuer)
   const waiting = await row()
-  expect(waiting).toMatchObject({ place: `/client/issuer/${issuer}/0` })
+  expect(waiting).toMatchObject({ place: `/client/issuer/${issuer}/1` })
   expect(waiting?.detail.replaceAll(/\s/g, ' ')).toMatch(
     /^Konkurs enligt Bevakning \(B\)\. [\d ]+,00 kr köpt i \d+ faktur(a|or), inget väntar på köp$/,
   )

@@ -84,7 +84,11 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       title: one.name,
       detail: `${insolvencyText(one)}. ${heldText(held.get(one.organizationNumber))}`,
       since: one.toldAt,
-      place: places.client(one.isIssuer ? 'issuer' : 'recipient', one.organizationNumber),
+      place: places.client(
+        one.isIssuer ? 'issuer' : 'recipient',
+        one.organizationNumber,
+        'overview',
+      ),
     }))
   },
   prospects: async (db, { viewer, most }) =>
@@ -219,6 +223,6 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       title: one.name,
       detail: `Kan vara samma som ${one.alias}, ${one.score} poäng`,
       since: one.foundAt,
-      place: places.client('recipient', one.main),
+      place: places.client('recipient', one.main, 'overview'),
     })),
 }

@@ -6,6 +6,7 @@ import { audit } from '#areas/foundation/audit/contract.ts'
 import { differences } from '#areas/foundation/audit/rules.ts'
 import type { ActionWords } from '#areas/foundation/audit/server/public.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
+import { clientNotes } from '#areas/parties/client/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
 import { renewed } from '#areas/parties/company/server/public.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
@@ -72,6 +73,7 @@ const toldElsewhere: readonly string[] = [
   approvals.withdraw.id,
   'approvals.expire',
   documents.add.id,
+  clientNotes.add.id,
   signing.createAgreement.id,
   'signing.covered',
   signing.markAgreementAsFullySigned.id,

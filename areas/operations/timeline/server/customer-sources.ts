@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { signedIn } from '#platform/permission.ts'
 import { places } from '#areas/places.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { taskActionCodes, taskActions } from '#areas/foundation/usertasks/rules.ts'
@@ -8,6 +9,7 @@ import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { aml } from '#areas/operations/aml/contract.ts'
 import { source, type AnySource } from './source.ts'
 
 const ofCompany = (organizationNumber: string) => sql`organization_number = ${organizationNumber}`
@@ -162,6 +164,34 @@ const tasks: readonly AnySource[] = [
   }),
 ]
 
+interface Note {
+  readonly body: string
+}
+/** Notes of a client, and those of its AML case, each told to whom it was written for. */
+const notes: readonly AnySource[] = (
+  [
+    ['noteWritten', 'client', signedIn, 'Anteckning', 'events'],
+    ['amlNoteWritten', 'aml', aml.ofCompany.may, 'Anteckning i AML-ärendet', 'aml'],
+  ] as const
+).map(([what, kind, may, text, tab]) =>
+  source<Note>({
+    kind: 'notes',
+    what,
+    may,
+    from: sql`client_note`,
+    of: (number) => sql`${ofCompany(number)} and kind = ${sql.lit(kind)}`,
+    at: sql`written_at`,
+    id: sql`id::text`,
+    by: sql`written_by`,
+    said: sql`jsonb_build_object('body', body)`,
+    shown: ({ body }, { organizationNumber, role }) => ({
+      text,
+      detail: body,
+      place: places.client(role, organizationNumber, tab),
+    }),
+  }),
+)
+
 export const customerSources: readonly AnySource[] = [
   source<{ readonly name: string; readonly description: string }>({
     kind: 'documents',
@@ -180,6 +210,7 @@ export const customerSources: readonly AnySource[] = [
       place: places.client(role, organizationNumber, 'documents'),
     }),
   }),
+  ...notes,
   ...agreements,
   source<{ readonly task: string; readonly name: string }>({
     kind: 'kyc',

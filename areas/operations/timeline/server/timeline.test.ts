@@ -3,6 +3,7 @@ import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
+import { clientNotes } from '#areas/parties/client/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
@@ -147,6 +148,7 @@ describe('timeline 3: each source by its own permission', () => {
     'rating',
     'exceptions',
     'approvals',
+    'notes',
     'documents',
     'agreements',
     'tasks',
@@ -195,14 +197,22 @@ it('timeline 4: every event leads to its thing, and looking leaves a row in the 
   expect(rows).toEqual([{ action: 'timeline.events' }])
 })
 
-it('timeline 5: what is to be done about a client is counted, and its rating is told', async () => {
+it('timeline 6, client 18: a note stands among what has happened, once, for everybody', async () => {
+  await admin.call(clientNotes.add, { organizationNumber: issuer, text: 'Ringde ekonomichefen' })
+  const { list } = await events(await someone('LgUser'), { kinds: ['notes'] })
+  expect(list).toMatchObject([
+    {
+      text: 'Anteckning',
+      detail: 'Ringde ekonomichefen',
+      by: expect.stringMatching(/\S/),
+      kind: 'notes',
+    },
+  ])
+  expect(await texts(admin, { kinds: ['trail'] })).toEqual([])
+  const unknown = { organizationNumber: '5560160680', text: 'Finns den?' }
+  expect((await admin.call(clientNotes.add, unknown)).refusal?.code).toBe('unknownCompany')
   const reader = await someone('LgUser')
-  const asked = { organizationNumber: issuer, companyType: 'issuer' } as const
-  const { body } = await reader.call(timeline.standing, asked)
-  expect(body).toMatchObject({ openTasks: 0, openUserTasks: 2 })
-  const mine = (await admin.call(usertasks.all, { query: 'Ring om limiten' })).body.list[0]
-  if (!mine) throw new Error('the task is gone')
-  await admin.call(usertasks.complete, { id: mine.id, completed: true })
-  expect((await reader.call(timeline.standing, asked)).body.openUserTasks).toBe(1)
-  expect(await texts(reader, { kinds: ['tasks'] })).toContain('Ärendet är klart: Ring om limiten')
+  expect(
+    (await reader.call(clientNotes.add, { organizationNumber: issuer, text: 'Nej' })).status,
+  ).toBe(403)
 })

@@ -1,31 +1,57 @@
 import type { ReactNode } from 'react'
+import type { May } from '#platform/permission.ts'
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { wholeKronor } from '#platform/swedish/short-money.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { withSearch } from '#platform/web/place.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { isIn, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
+import { isIn, mayBuyLookUps, missingRole } from '#areas/foundation/users/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import { rating } from '#areas/credit/rating/contract.ts'
-import { places, type Place } from '#areas/places.ts'
-import { timeline } from '../contract.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { limitTypeNumbers } from '#areas/credit/limits/rules.ts'
+import { limitNames } from '#areas/credit/limits/texts.ts'
+import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
+import { aml } from '#areas/operations/aml/contract.ts'
+import { places, type ClientTabName, type Place } from '#areas/places.ts'
+import type { ClientHead } from '../contract.ts'
 import css from './timeline.module.css'
 
-interface Client {
+interface MeasuresProps {
   organizationNumber: string
   companyType: CompanyType
+  head: ClientHead
 }
 
 /**
- * How a client stands, in one line that is always seen (timeline 5): what is used of its main limit,
- * rating, AML, and what is still to be done.
+ * How a client stands, in one line that is always seen (timeline 5): what is bought and not paid,
+ * what is used of its limits, rating, AML, whose customer it is, and what is still to be done. What
+ * there is none of says what is to be done about it.
  */
-export function ClientMeasures(client: Client) {
+export function ClientMeasures({ organizationNumber, companyType, head }: MeasuresProps) {
+  const tab = (name: ClientTabName) => places.client(companyType, organizationNumber, name)
   return (
-    <dl className={css.measures}>
-      <Exposure {...client} />
-      <Standing {...client} />
-    </dl>
+    <>
+      <dl className={css.measures}>
+        <Held client={{ organizationNumber, companyType }} held={head.held} />
+        {head.limits.map((one) => (
+          <Measure
+            key={one.limitType}
+            name={limitNames[one.limitType]}
+            href={tab(`limit${limitTypeNumbers[one.limitType]}`)}
+          >
+            {usedText(one)}
+          </Measure>
+        ))}
+        <RatingMeasure rating={head.rating} overview={tab('overview')} />
+        <AmlMeasure rated={head.aml} tab={tab} />
+        {head.seller === undefined ? null : (
+          <Measure name="Säljare">{head.seller ?? 'Ingen'}</Measure>
+        )}
+        <Tasks tasks={head.tasks} tab={tab} />
+      </dl>
+      {head.note === '' ? null : <p className={css.note}>{head.note}</p>}
+    </>
   )
 }
 
@@ -35,91 +61,114 @@ const Measure = ({ name, href, children }: { name: string; href?: Place; childre
     <dd>{href ? <RouteLink href={href}>{children}</RouteLink> : children}</dd>
   </div>
 )
-const unknown = '–'
 
-function Exposure({ organizationNumber, companyType }: Client) {
-  const { data } = useAnswer(
-    rating.exposure,
-    { organizationNumber, companyType },
-    { placeholderData: undefined },
-  )
-  const [main] = data?.limits ?? []
-  const limit = main?.limit ?? null
-  const share = main && limit ? Math.round((main.used / limit) * 100) : undefined
-  return (
-    <Measure name="Exponering" href={places.client(companyType, organizationNumber, 'limits')}>
-      {main ? (
-        <>
-          {formatMoney(main.used)}
-          {limit === null ? ' kr, ingen limit' : ` av ${formatMoney(limit)} kr`}
-          {share === undefined ? null : ` (${share} %)`}
-        </>
-      ) : (
-        unknown
-      )}
-    </Measure>
-  )
+/** Whether who looks may make a call. */
+function useMay() {
+  const actor = useActor()
+  return ({ may }: { readonly may: May }) => missingRole(may, actor) === undefined
 }
 
-function Standing({ organizationNumber, companyType }: Client) {
-  const { data } = useAnswer(
-    timeline.standing,
-    { organizationNumber, companyType },
-    { placeholderData: undefined, staleTime: 0 },
-  )
+interface HeldProps {
+  client: Pick<MeasuresProps, 'organizationNumber' | 'companyType'>
+  held: ClientHead['held']
+}
+function Held({ client: { organizationNumber, companyType }, held }: HeldProps) {
+  const may = useMay()
+  if (!held) return null
+  const behind = may(portfolio.invoices)
+    ? places.portfolioInvoices('', companyType, organizationNumber)
+    : places.client(companyType, organizationNumber, 'invoices')
   return (
     <>
-      <Measure
-        name="Rating"
-        {...(data?.decisionReference && { href: places.rating(data.decisionReference) })}
-      >
-        {data ? ratingText(data) : unknown}
+      <Measure name="Köpt och obetalt" href={behind}>
+        {formatMoney(held.amount)} kr
       </Measure>
-      <Aml organizationNumber={organizationNumber} companyType={companyType} />
-      <Measure
-        name="Öppna uppgifter"
-        href={places.client(companyType, organizationNumber, 'companytasks')}
-      >
-        {data ? tasksText(data) : unknown}
+      <Measure name="Förfallet" href={behind}>
+        <span className={held.pastDue > 0 ? css.wrong : undefined}>
+          {formatMoney(held.pastDue)} kr
+        </span>
       </Measure>
     </>
   )
 }
-function ratingText({ score, ratingCode }: { score: number | null; ratingCode: string | null }) {
-  if (score === null) return 'Ej bedömd'
-  const points = `${formatNumber(score, 1)} av 10`
-  return ratingCode === null ? points : `${ratingCode}, ${points}`
-}
-/** What the customer has to do, and what staff have to do about it. */
-function tasksText({ openTasks, openUserTasks }: { openTasks: number; openUserTasks: number }) {
-  const some = [
-    openTasks > 0 && `${openTasks} ${openTasks === 1 ? 'uppgift' : 'uppgifter'}`,
-    openUserTasks > 0 && `${openUserTasks} ${openUserTasks === 1 ? 'ärende' : 'ärenden'}`,
-  ].filter(Boolean)
-  return some.length === 0 ? 'Inga' : some.join(', ')
+
+const full = 100
+/** From so many percent of a limit it is told in red. */
+const nearlyFull = 80
+function usedText({ limit, used }: ClientHead['limits'][number]): ReactNode {
+  if (limit === null) return `${wholeKronor(used)} kr, ingen limit`
+  const percent = limit === 0 ? used && full : Math.round((used / limit) * full)
+  return (
+    <span className={percent >= nearlyFull ? css.wrong : undefined}>
+      {`${wholeKronor(used)} av ${wholeKronor(limit)} kr (${percent} %)`}
+    </span>
+  )
 }
 
-function Aml({ organizationNumber, companyType }: Client) {
-  const mayOpen = isIn(withAuditor(maySeeAml), useActor())
-  const { data } = useAnswer(
-    rating.getAmlRating,
-    { id: organizationNumber },
-    { placeholderData: undefined },
-  )
+function RatingMeasure({ rating, overview }: { rating: ClientHead['rating']; overview: Place }) {
+  const mayRate = isIn(mayBuyLookUps, useActor())
+  const { score, code, decisionReference, waits } = rating
+  const to = decisionReference === null ? overview : places.rating(decisionReference)
+  const missing = mayRate ? 'Ej bedömd, räkna om' : 'Ej bedömd'
+  const known = score === null ? missing : `${formatNumber(score, 1)} av 10`
+  const whose = score === null || code === null ? '' : `, kreditupplysning ${code}`
   return (
-    <Measure
-      name="AML"
-      {...(mayOpen && { href: places.client(companyType, organizationNumber, 'aml') })}
-    >
-      {data ? <AmlClass {...data} /> : unknown}
+    <Measure name="Betyg" href={to}>
+      {waits ? 'Räknas om …' : `${known}${whose}`}
     </Measure>
   )
 }
-function AmlClass({ rating: points, passed }: { rating: number | null; passed: boolean }) {
-  if (points === null) return <StateBadge tone="neutral" text="Ej bedömt" />
-  return passed ? (
-    <StateBadge tone="positive" text="Godkänt" />
-  ) : (
-    <StateBadge tone="negative" text={`${formatNumber(points, 1)} av 10`} />
+
+interface AmlProps {
+  rated: ClientHead['aml']
+  tab: (name: ClientTabName) => Place
+}
+/** How it is rated for money laundering; of what is not, what is to be done for it to be (client 17). */
+function AmlMeasure({ rated: { points, passed, isKnown }, tab }: AmlProps) {
+  const may = useMay()
+  const mayOpen = may(aml.ofCompany)
+  const mayFetch = may(keypersons.fetchPersons)
+  if (points !== null)
+    return (
+      <Measure name="AML" {...(mayOpen && { href: tab('aml') })}>
+        {passed ? (
+          <StateBadge tone="positive" text="Godkänt" />
+        ) : (
+          <StateBadge tone="negative" text={`${formatNumber(points, 1)} av 10`} />
+        )}
+      </Measure>
+    )
+  if (isKnown)
+    return (
+      <Measure name="AML" {...(mayOpen && { href: tab('aml') })}>
+        {may(aml.rate) ? 'Ej bedömt, räkna om' : 'Bedöms inom en timme'}
+      </Measure>
+    )
+  return (
+    <Measure name="AML" {...(mayFetch && { href: tab('keypersons') })}>
+      {mayFetch ? 'Ej bedömt, hämta nyckelpersoner' : 'Ej bedömt'}
+    </Measure>
+  )
+}
+
+/** What the customer has to do, and what staff have to do about it. */
+function Tasks({
+  tasks: { company, staff },
+  tab,
+}: { tasks: ClientHead['tasks'] } & Pick<AmlProps, 'tab'>) {
+  const ofCompany = `${company} ${company === 1 ? 'uppgift' : 'uppgifter'}`
+  const ofStaff = `${staff} ${staff === 1 ? 'ärende' : 'ärenden'}`
+  return (
+    <div>
+      <dt>Öppna uppgifter</dt>
+      <dd className={css.both}>
+        {company > 0 || staff === 0 ? (
+          <RouteLink href={tab('companytasks')}>{company > 0 ? ofCompany : 'Inga'}</RouteLink>
+        ) : null}
+        {staff > 0 ? (
+          <RouteLink href={withSearch(tab('events'), { kinds: ['tasks'] })}>{ofStaff}</RouteLink>
+        ) : null}
+      </dd>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -33,15 +35,36 @@ const columns: readonly Column<TimelineEvent>[] = [
   { key: 'by', head: 'Av', cell: ({ by }) => by, width: '180px', quiet: true },
 ]
 
+// The list is there first: what draws is heavy.
+const StandingPlots = lazy(async () => ({
+  default: (await import('./StandingPlots.tsx')).StandingPlots,
+}))
+
 interface Client {
   organizationNumber: string
   companyType: CompanyType
 }
+interface TimelinePanelProps extends Client {
+  isClient: boolean
+  /** Beside the title: what something is written down by. */
+  note: ReactNode
+}
 /**
  * All that has happened to a client, the latest first, as far as who looks may see it (timeline
- * 1-4). Where one is in it stands in the address.
+ * 1-4), under a year of how it has stood (timeline 6). Where one is in it stands in the address.
  */
-export function TimelinePanel(client: Client) {
+export const TimelinePanel = ({ isClient, note, ...client }: TimelinePanelProps) => (
+  <>
+    {isClient ? (
+      <Suspense fallback={<Delayed />}>
+        <StandingPlots {...client} />
+      </Suspense>
+    ) : null}
+    <Events client={client} note={note} />
+  </>
+)
+
+function Events({ client, note }: { client: Client; note: ReactNode }) {
   const list = useListState({ filters: { kinds: [] as string[] } })
   const change = useSearchChange()
   const asked = useSearchPart('after') ?? ''
@@ -50,12 +73,16 @@ export function TimelinePanel(client: Client) {
   const answer = useAnswer(
     timeline.events,
     { ...client, kinds, after, take: list.take },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, afterEachAct: true },
   )
   const seen = answer.data?.kinds ?? []
   const next = answer.data?.next ?? null
   return (
-    <Section title="Händelser" note="Det senaste först. Här står det du har behörighet att se.">
+    <Section
+      title="Händelser"
+      note="Det senaste först. Här står det du har behörighet att se."
+      actions={note}
+    >
       <Filters
         {...(list.filtered && {
           onReset: () => void change({ kinds: undefined, after: undefined }, true),

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import { company, type CompanyInfo } from '#areas/parties/company/contract.ts'
-import {
-  activeName,
-  companyTypeNames,
-  insolvencyMeans,
-  insolvencyNames,
-  insolvencySource,
-  type CompanyType,
-} from '#areas/parties/company/rules.ts'
+import { companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -17,18 +10,9 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StayingHead } from '#platform/web/ui/frame/StayingHead.tsx'
-import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { GroupedTabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { useRemembered } from './recent-clients.ts'
-import {
-  groupsOf,
-  nextInGroup,
-  statusMeans,
-  tabIn,
-  tabsOf,
-  type ClientTab,
-  type ClientType,
-} from '../rules.ts'
+import { groupsOf, nextInGroup, tabIn, type ClientTab, type ClientType } from '../rules.ts'
 import css from './client.module.css'
 
 /** A company in one of its roles, as the client page asks for it. */
@@ -39,28 +23,28 @@ export const useClient = (organizationNumber: string, companyType: CompanyType |
     { keep403: true },
   )
 
-const tones = { 1: 'positive', 0: 'negative' } as const
-
 function otherRole(client: CompanyInfo): ClientType | undefined {
   if (client.companyType === 'issuer') return client.isRecipient ? 'recipient' : undefined
   return client.isIssuer ? 'issuer' : undefined
 }
 
 /**
- * Number, role and place of a client with a link to its other role, and under them what stays when
- * the page is scrolled (client 13): name and status, `measures`, and its tabs; none of them is the
+ * Role and place of a client with a link to its other role, and under them what stays when the page
+ * is scrolled (client 13): name, number and `status`, `measures`, and its tabs; none of them is the
  * current one when the address leads to `nowhere` (client 11).
  */
 export function ClientHeader({
   client,
   tab,
   nowhere = false,
+  status,
   measures,
 }: {
   client: CompanyInfo
   tab: ClientTab
   nowhere?: boolean
-  /** How it stands, which later areas know. */
+  /** How it stands, which later areas know: beside its name, and under it. */
+  status?: ReactNode
   measures?: ReactNode
 }) {
   const type = client.companyType
@@ -91,12 +75,16 @@ export function ClientHeader({
         <PageHeader
           title={client.name}
           part={current && tab.label}
-          badge={<Status client={client} />}
+          badge={
+            <>
+              <OrganizationNumber number={client.organizationNumber} />
+              {status}
+            </>
+          }
         />
         {measures}
-        <Tabs
+        <GroupedTabs
           label="Klient"
-          tabs={tabsOf(type, actor).map(tabTo)}
           groups={groups.map(({ label, tabs }) => ({ label, tabs: tabs.map(tabTo) }))}
         />
       </StayingHead>
@@ -109,7 +97,6 @@ function Facts({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
   const other = otherRole(client)
   return (
     <div className={css.facts}>
-      <OrganizationNumber number={client.organizationNumber} />
       <span>{companyTypeNames[client.companyType]}</span>
       {client.productName ? <span>{client.productName}</span> : null}
       {client.city ? <span>{client.city}</span> : null}
@@ -119,30 +106,5 @@ function Facts({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
         </RouteLink>
       ) : null}
     </div>
-  )
-}
-
-/**
- * The status with us, and what follows of it, which neither the relation nor the register says. Of
- * one that is insolvent that comes first: nothing is bought whatever the status is (client 16).
- */
-function Status({ client: { active, companyType, id, insolvencies } }: { client: CompanyInfo }) {
-  const known = active === 0 || active === 1 ? active : null
-  const [insolvent] = insolvencies
-  if (insolvent)
-    return (
-      <>
-        <StateBadge tone="negative" text={insolvencyNames[insolvent.kind]} />
-        <span className={css.means}>
-          Enligt {insolvencySource(insolvent)}. {insolvencyMeans} Statusen hos oss:{' '}
-          {activeName(active).toLowerCase()}.
-        </span>
-      </>
-    )
-  return (
-    <>
-      <StateBadge tone={known === null ? 'neutral' : tones[known]} text={activeName(active)} />
-      {id === null ? null : <span className={css.means}>{statusMeans(companyType, known)}</span>}
-    </>
   )
 }

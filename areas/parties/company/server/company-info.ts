@@ -1,18 +1,12 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { company } from '../contract.ts'
 import { countryInSwedish } from '../renewal-rules.ts'
-import {
-  activeAt,
-  overrideCounts,
-  productLabels,
-  productTypeOf,
-  type CompanyType,
-} from '../rules.ts'
+import { productLabels, productTypeOf, type CompanyType } from '../rules.ts'
 import { findClient } from './client-store.ts'
 import { shownInsolvencies } from './insolvency/insolvency-store.ts'
 import { storedAnywhere } from './look-up.ts'
-import { overrideOf } from './present-settings.ts'
 import { companyPart } from './provider/provider.ts'
+import { statusOf } from './status-of.ts'
 
 const notClient = {
   id: null,
@@ -33,7 +27,7 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
   const companyType =
     input.companyType ?? (own.isIssuer || !own.isRecipient ? 'issuer' : 'recipient')
   const client = await findClient(db, own.organizationNumber, companyType)
-  const override = client ? overrideOf(client) : null
+  const status = client && statusOf(client, today)
   const productType = client && productTypeOf(client.productType)
   return {
     organizationNumber: own.organizationNumber,
@@ -51,12 +45,13 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     insolvencies: await shownInsolvencies(db, own.organizationNumber),
     ...notClient,
     ...(client &&
+      status &&
       productType && {
         id: client.id,
         productType,
         productName: productLabels[productType],
-        active: activeAt(client.active, override, today),
-        companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
+        active: status.active,
+        companyStatusOverrideActivated: status.byHand !== null,
       }),
   }
 }

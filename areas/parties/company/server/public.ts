@@ -19,6 +19,7 @@ export {
   insolvencyLifted,
   insolvencyTexts,
   insolventAmong,
+  shownInsolvencies,
 } from './insolvency/insolvency-store.ts'
 export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider-feed.ts'
 export { keepAccountingKey } from './accounting-key.ts'
@@ -29,6 +30,7 @@ export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
 export { lookUpsSince } from './look-ups.ts'
 export { storedRating, storeRating } from './ratings.ts'
+export { statusOf } from './status-of.ts'
 export {
   asksAnew,
   boardAnswers,

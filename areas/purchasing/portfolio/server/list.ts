@@ -67,12 +67,48 @@ function narrowed(
     case 'ageing':
       return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} = ${key}` }
     case 'pastDue':
-      return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} <> 'notDue'` }
+      return { ...nothing, where: isPastDue(moment) }
     case 'insolvent':
       return { ...nothing, where: isOfInsolvent }
     case 'disputed':
       return { ...nothing, where: isDisputed }
   }
+}
+
+/** Invoices that are held, `row`, which are behind a number of the portfolio. */
+function foundHeld(moment: Moment, asked: Asked): RawBuilder<unknown> {
+  const { join, where } = narrowed(moment, asked)
+  return sql`from ${heldAt(moment)} row ${mergesAt(moment, sql.ref('row.counterpart_number'))} ${join} where ${where}`
+}
+const summed = sql`coalesce(sum(row.amount), 0)::float8 as amount, count(*)::int as count`
+const isPastDue = (moment: Moment) => sql`${ageIn(moment, sql.ref('row.due_date'))} <> 'notDue'`
+
+/** What stands between us and a company in one of its roles: öre, and invoices. */
+export interface HeldOf {
+  readonly amount: number
+  readonly count: number
+  /** Of it what is past due. */
+  readonly pastDue: number
+  readonly pastDueCount: number
+}
+/**
+ * What is bought of an issuer, or is to be paid by a recipient, and is not paid now: the sums of the
+ * list behind the company's number in the portfolio (portfolio 5).
+ * @param today 'YYYY-MM-DD' in Stockholm
+ */
+export async function heldOf(
+  db: Db,
+  side: 'issuer' | 'recipient',
+  organizationNumber: string,
+  today: string,
+): Promise<HeldOf> {
+  const now = { day: today, isNow: true }
+  const late = isPastDue(now)
+  const { rows } = await sql<HeldOf>`
+    select ${summed}, coalesce(sum(row.amount) filter (where ${late}), 0)::float8 as "pastDue",
+      (count(*) filter (where ${late}))::int as "pastDueCount"
+    ${foundHeld(now, { breakdown: side, key: organizationNumber })}`.execute(db)
+  return rows[0] ?? { amount: 0, count: 0, pastDue: 0, pastDueCount: 0 }
 }
 
 const ordersOf = (table: 'row' | 'page') => ({
@@ -92,14 +128,11 @@ export async function pageOfHeld(
   readonly totalHits: number
   readonly rows: readonly HeldRow[]
 }> {
-  const { join, where } = narrowed(moment, asked)
-  const found = sql`from ${heldAt(moment)} row ${mergesAt(moment, sql.ref('row.counterpart_number'))} ${join} where ${where}`
+  const found = foundHeld(moment, asked)
   const { rows: sums } = await sql<{
     amount: number
     count: number
-  }>`select coalesce(sum(row.amount), 0)::float8 as amount, count(*)::int as count ${found}`.execute(
-    db,
-  )
+  }>`select ${summed} ${found}`.execute(db)
   const { rows } = await sql<HeldRow>`
     select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.issuer_name as "issuerName",
       invoice.issuer_organization_number as "issuerNumber", invoice.recipient_name as "recipientName",

@@ -1,1 +1,2 @@
 export { heldOn, type HeldOn } from './insolvent.ts'
+export { heldOf } from './list.ts'

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core'
-import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useArrived, useGo, type Place } from '#platform/web/place.ts'
 import { Icon } from '../look/icons.tsx'
 import css from './Tabs.module.css'
@@ -44,25 +52,45 @@ export interface TabGroup {
 
 /**
  * The parts of an object as links, each with its own address. Where they do not all have room, the
- * one that is shown is among those that are seen, and the row fades where it goes on. With `groups`
- * a menu beside the row holds them all.
+ * one that is shown is among those that are seen, and the row fades where it goes on.
  */
-export function Tabs({
-  label,
-  tabs,
-  groups,
-}: {
-  label: string
-  tabs: readonly Tab[]
-  groups?: readonly TabGroup[]
-}) {
-  return groups ? (
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <Row label={label} current={tabs.find((tab) => tab.current)}>
+    {tabs.map((tab) => (
+      <TabLink key={tab.href} tab={tab} />
+    ))}
+  </Row>
+)
+
+/**
+ * Many parts of an object in groups: those of the group one is in, and of every other group a link to
+ * its first. A menu beside the row holds them all.
+ */
+export function GroupedTabs({ label, groups }: { label: string; groups: readonly TabGroup[] }) {
+  const current = groups.flatMap(({ tabs }) => tabs).find((tab) => tab.current)
+  return (
     <div className={css.withMenu}>
-      <Row label={label} tabs={tabs} />
+      <Row label={label} current={current}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </Row>
       <AllTabs groups={groups} />
     </div>
-  ) : (
-    <Row label={label} tabs={tabs} />
+  )
+}
+
+function Group({ group: { label, tabs } }: { group: TabGroup }) {
+  const [first, ...others] = tabs
+  if (!first) return null
+  if (others.length === 0) return <TabLink tab={first} />
+  if (!tabs.some((tab) => tab.current)) return <TabLink tab={{ ...first, label }} />
+  return (
+    <div role="group" aria-label={label} className={css.group}>
+      {tabs.map((tab) => (
+        <TabLink key={tab.href} tab={tab} />
+      ))}
+    </div>
   )
 }
 
@@ -95,10 +123,14 @@ function AllTabs({ groups }: { groups: readonly TabGroup[] }) {
   )
 }
 
-function Row({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+interface RowProps {
+  label: string
+  current: Tab | undefined
+  children: ReactNode
+}
+function Row({ label, current, children }: RowProps) {
   const row = useRef<HTMLElement>(null)
   const more = useMore(row)
-  const current = tabs.find((tab) => tab.current)?.href
   const showCurrent = useCallback(() => {
     const tab = row.current?.querySelector('[aria-current]')
     if (!row.current || !tab) return
@@ -108,21 +140,18 @@ function Row({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     row.current.scrollLeft +=
       Math.max(0, right + neighbour - seen.right) + Math.min(0, left - neighbour - seen.left)
   }, [])
-  useLayoutEffect(showCurrent, [showCurrent, current])
+  useLayoutEffect(showCurrent, [showCurrent, current?.href])
   // The router scrolls a row that it finds again back to where the last place had it.
   useArrived(showCurrent)
   return (
     <nav ref={row} className={css.tabs} aria-label={label} data-more={more}>
-      {tabs.map((tab) => (
-        <RouteLink
-          key={tab.href}
-          href={tab.href}
-          className={css.tab}
-          aria-current={tab.current ? 'page' : undefined}
-        >
-          {tab.label}
-        </RouteLink>
-      ))}
+      {children}
     </nav>
   )
 }
+
+const TabLink = ({ tab: { href, label, current } }: { tab: Tab }) => (
+  <RouteLink href={href} className={css.tab} aria-current={current ? 'page' : undefined}>
+    {label}
+  </RouteLink>
+)

@@ -18,19 +18,21 @@ interface PlotProps {
   }[]
   /** A number as the scale and the hint show it. */
   written: (value: number) => string
+  /** A low one, that stands beside others. */
+  small?: boolean
   /** The same numbers as a table, opened by who asks for it. */
   children: ReactNode
 }
 
-const drawn = ({ series, written, points, along }: PlotProps) => ({
+const drawn = ({ series, written, points, along, small = false }: PlotProps) => ({
   data: points.map((point) => ({ ...point })),
   dataKey: along,
   series: series.map(({ name, label, tone }) => ({ name, label, color: `var(--${tone}-fill)` })),
   valueFormatter: written,
-  h: 220,
+  h: small ? 110 : 220,
   gridAxis: 'x' as const,
   tickLine: 'none' as const,
-  withLegend: series.length > 1,
+  withLegend: series.length > 1 && !small,
   gridColor: 'var(--line)',
   textColor: 'var(--ink3)',
   yAxisProps: { width: 72 },

@@ -75,7 +75,7 @@ export async function loadAccountChange(world: World, files: FileStore): Promise
       subject: organizationNumber,
       organizationNumber,
       title: `Byt konto för utbetalningar till ${(await companyName(db, organizationNumber)) ?? ''}`,
-      place: places.client('issuer', organizationNumber),
+      place: places.client('issuer', organizationNumber, 'overview'),
       difference: [],
       reason: 'Kunden har bytt bank.',
       payload: { changeId, organizationNumber, insteadOf: countsFrom.toISOString() },

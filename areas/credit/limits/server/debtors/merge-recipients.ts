@@ -166,7 +166,7 @@ export function askedInWords(kind: Asked['kind'], alias: Side, main: Side, choic
     title: merged
       ? `Slå ihop mottagaren ${alias.name} med ${main.name}`
       : `Ta isär mottagaren ${alias.name} från ${main.name}`,
-    place: places.client('recipient', main.organizationNumber),
+    place: places.client('recipient', main.organizationNumber, 'overview'),
     difference: [
       {
         label: `Limit för fakturor till ${alias.name}`,

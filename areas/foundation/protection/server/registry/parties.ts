@@ -1,4 +1,4 @@
-import { holding, ofFirm, type Holding } from './holding.ts'
+import { holding, ofFirm, secrecy, type Holding } from './holding.ts'
 
 const company = 'parties/company'
 const keypersons = 'parties/keypersons'
@@ -39,6 +39,16 @@ export const ofParties: readonly Holding[] = [
     kinds: ['texts'],
     texts: ['infoText'],
     within: ['infoText'],
+  }),
+  ofFirm('clientNote', 'organizationNumber', {
+    area: 'parties/client',
+    name: 'Anteckningar om klienter',
+    activity: 'serveCustomers',
+    whose: ['customer', 'soleTrader'],
+    kinds: ['texts'],
+    texts: ['body'],
+    within: ['body'],
+    withheld: secrecy,
   }),
   ofFirm('companyInsolvency', 'organizationNumber', {
     area: company,
