@@ -158,9 +158,8 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/invoicedetermination/{-$id}': places.invoiceDetermination,
       '/invoices-edit/{-$page}': [places.workList, places.feedback],
       '/debt-collector/texts': places.dunningTexts,
-      '/debt-collector/debtor/$organizationNumber': async (page) => [
+      '/debt-collector/debtor/$organizationNumber': async (page) =>
         places.debtor((await clientAt(page, 'recipient', 3)).organizationNumber),
-      ],
       '/invoice-settlement': ['unsettled', 'owed', 'unconfirmed', 'unknown'].map(
         places.settlementIn,
       ),
@@ -261,9 +260,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
 /** Every address that the sitemap has; `/ui` is of no build but the designers'. */
 const sitemap = [
   ...readFileSync('app/web/sitemap.tsx', 'utf8').matchAll(/\b(?:screen|place)\(\s*'(\/[^']*)'/g),
-]
-  .map(([, address = '']) => address)
-  .filter((address) => address !== '/ui')
+].flatMap(([, address = '']) => (address === '/ui' ? [] : [address]))
 
 /** What an address of the sitemap looks like when its parts are filled in. */
 const shapeOf = (address: string) =>
@@ -288,15 +285,13 @@ for (const [name, { as, screens }] of Object.entries(walks))
     for (const [screen, given] of Object.entries(screens)) {
       const addresses = [typeof given === 'function' ? await given(page) : given].flat()
       for (const address of addresses) {
-        const { baseURL } = test.info().project.use
-        const { href } = new URL(address, baseURL)
+        const { href } = new URL(address, test.info().project.use.baseURL)
         // Where it was found it may stand already.
         if (page.url() !== href) await page.goto(href)
         await expect(page.getByRole('heading', heading).first(), address).toBeVisible()
         expect(new URL(page.url()).pathname).toMatch(shapeOf(screen))
         if (!isTaskFromElsewhere(screen)) await expectNoFindings(page)
-        // It was the screen itself, and not what stands there when it cannot be shown.
-        // Who comes to the customers' page without a link is told so there, too.
+        // It was the screen itself, and not what stands there (as for a customer without a link).
         const isShown = !screen.endsWith('/redirect') && screen !== places.customer
         if (isShown) await expect(page.getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
       }

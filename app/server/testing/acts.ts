@@ -84,6 +84,7 @@ export const acts: readonly Act[] = [
     calls: of(
       'company: relationstatusSave savecompanyinternalinformation',
       'contacts: save delete restore',
+      'clientNotes: add',
       'sentiment: save',
       'documents: add saveMetadata delete restore',
       'cognomens: save delete restore',

@@ -45,6 +45,8 @@ export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
   approveDelivery: of('invoices: recipientApproval'),
   acceptApprover: of('approvers: accept'),
   settleInvoice: of('settlement: settle'),
+  giveUpClaim: of('collection: giveUp'),
+  changeDunningText: of('dunning: change'),
 }
 
 /** What one person may do alone, by why. */
@@ -90,7 +92,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('signing: markAgreementAsFullySigned', 'company: insolvencyHandled'),
     ...of('invoices: linkCredit closeCredit notSame takeBackNotSame'),
     ...of('recipients: notSame takeBackNotSame', 'debtorsAbroad: notSame takeBackNotSame'),
-    ...of('settlement: handled'),
+    ...of('settlement: handled', 'collection: register'),
   ],
   'within what two have let be asked of AM': of('limits: closeCase'),
   'steers one client, under limits and rules that take two': [
@@ -121,10 +123,12 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('jobs: triggerBisnodeMonitoringJob triggerRealPrincipalJob triggerAmlJob'),
     ...of('jobs: triggerExpiredInvoicesTask triggerAmlExport generateAmlRatingReport'),
   ],
+  'letters in words that two have decided': of('dunning: send'),
   'says again what was decided': of('delivery: sendAgain sendAllAgain', 'settlement: sendAgain'),
   'words, which change nothing that is decided': [
     ...of('invoices: sendMessageFromOps', 'feedback: add', 'unprocessed: addComment'),
     ...of('company: relationstatusSave savecompanyinternalinformation', 'sentiment: save'),
+    ...of('clientNotes: add'),
     ...of('contacts: save delete restore', 'documents: add saveMetadata delete restore'),
     ...of('cognomens: save delete restore', 'triggers: save', 'channels: test'),
     ...of('audit: sawLosses', 'oddRows: putAside'),

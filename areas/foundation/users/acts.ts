@@ -75,7 +75,7 @@ export const acts = {
   keepClients: {
     group: 'clients',
     words:
-      'Ändra kontakter, dokument, mottagarnamn, kundnöjdhet, prenumerationer och intern information',
+      'Ändra kontakter, dokument, mottagarnamn, kundnöjdhet, prenumerationer och intern information, och skriva anteckningar',
     may: who.mayKeepClients,
     reads: 'Läsa vilka kontakter, dokument och mottagarnamn som är borttagna',
   },

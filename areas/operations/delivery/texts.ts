@@ -57,6 +57,7 @@ export const kindText: Readonly<Record<string, string>> = {
   mailRefused: 'Svar på brev som inte kunde läsas',
   offer: 'Offert',
   invoiceMessage: 'Brev om faktura',
+  dunningLetter: 'Påminnelse eller inkassokrav',
   invoiceReached: 'Besked till prenumerant',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',

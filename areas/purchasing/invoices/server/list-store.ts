@@ -72,13 +72,14 @@ function idsOf(db: Db, filter: ListFilter, order: ListOrder) {
           db.selectFrom(page([one], take + offset).as('one')).selectAll(),
         )
       : []
-  if (!first) return page(filter.decisions, take).offset(offset)
+  if (!first) return page(filter.decisions, take).offset(offset).as('page')
   return others
     .reduce((all, one) => all.unionAll(one), first)
     .orderBy('createdAt', directionOf(order))
     .orderBy('id', idDirectionOf(order))
     .limit(take)
     .offset(offset)
+    .as('page')
 }
 
 const directionOf = ({ descending }: ListOrder) => (descending ? 'desc' : 'asc')
@@ -98,7 +99,7 @@ function inOrder<Row>(rows: SelectQueryBuilder<DB, 'invoice', Row>, order: ListO
 
 /** One page of the list, in its order: the rows of its ids, in the same statement. */
 export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
-  const ids = db.selectFrom(idsOf(db, filter, order).as('page')).select('page.id')
+  const ids = db.selectFrom(idsOf(db, filter, order)).select('page.id')
   const rows = await inOrder(asListed(db).where('invoice.id', 'in', ids), order).execute()
   return rows.map(named)
 }

@@ -36,6 +36,8 @@ export const without: readonly Without[] = [
       'screeningRound.listVersion',
       'screeningRound.source',
       'stateHistoryBegan.kind',
+      'collectionStep.fromState',
+      'collectionStep.toState',
     ],
   },
   {
@@ -58,6 +60,8 @@ export const without: readonly Without[] = [
       'agreementVersion.name',
       'agreementVersion.signatureType',
       'agreementVersion.tokens',
+      'dunningText.body',
+      'dunningText.heading',
       'automationTrigger.headerTemplate',
       'automationTrigger.name',
       'automationTrigger.selectedRulesToWhitelist',
