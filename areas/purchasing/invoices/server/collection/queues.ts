@@ -57,11 +57,13 @@ export async function invoicesToCollect(db: Db, { which, most, today, now }: Ask
   const columns = sql`invoice.id, invoice_number, issuer_name, recipient_name, currency, left_amount::float8 as "left"`
   // Nobody has told of a reminder, though there has been time for it.
   const neverReminded = sql`
-    union all
+    union all (
     select ${columns}, null::float8, 'none', null, (unpaid_due + ${daysToReminder}::int)::timestamp at time zone 'Europe/Stockholm'
     from invoice_ask join invoice on invoice.id = invoice_ask.invoice_id join invoice_balance using (invoice_id)
     where unpaid_due < ${addDays(today, -daysToReminder)}::date and left_amount > 0
-      and not exists (select from invoice_collection kept where kept.invoice_id = invoice.id)`
+      and not exists (select from invoice_collection kept where kept.invoice_id = invoice.id)
+    -- By their index: a house that has reminded of nothing has very many.
+    order by unpaid_due limit ${most})`
   const { rows } = await sql<Row>`
     select * from (
       select ${columns}, disputed_amount::float8 as disputed, kept.state, owner_name as "ownerName", ${since} as since
