@@ -152,12 +152,10 @@ function problemOf({ set, agreements }: StoredSet, one: StoredSignature, later: 
   const agreement = agreements.find(({ agreementId }) => agreementId === one.agreementId)
   if (!set || one.contentSha256 !== agreement?.contentSha256) return 'otherContent'
   if (one.method === 'manual' || (later && !isReadable(one))) return undefined
-  const signed = {
-    ...agreement,
-    ...set,
-    name: agreement.name,
-    tokenValues: agreement.tokens,
-    orderId: later ? null : one.signingOrderId,
-  }
-  return isSignatureOf(one.signature ?? '', signed) ? undefined : 'otherData'
+  const signed = { ...agreement, ...set, name: agreement.name, tokenValues: agreement.tokens }
+  // What was signed before the trail held evidence may name no order.
+  const orders = later ? [null, one.signingOrderId] : [one.signingOrderId]
+  return orders.some((orderId) => isSignatureOf(one.signature ?? '', { ...signed, orderId }))
+    ? undefined
+    : 'otherData'
 }
