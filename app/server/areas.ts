@@ -55,6 +55,7 @@ import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
+import { amlCases } from '#areas/operations/aml/contract-cases.ts'
 import { aml } from '#areas/operations/aml/contract.ts'
 import { packs } from '#areas/operations/asof/contract-packs.ts'
 import { asof } from '#areas/operations/asof/contract.ts'
@@ -135,6 +136,7 @@ export const contracts: readonly Contract[] = [
   ticker,
   portfolio,
   aml,
+  amlCases,
   timeline,
   asof,
   packs,

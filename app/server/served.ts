@@ -55,6 +55,7 @@ import { ratingServed } from '#areas/credit/rating/server/rating.ts'
 import { backtestServed } from '#areas/credit/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
 import { batchServed } from '#areas/credit/batch/server/batch.ts'
+import { amlCasesServed } from '#areas/operations/aml/server/cases.ts'
 import { amlServed } from '#areas/operations/aml/server/aml.ts'
 import { packsServed } from '#areas/operations/asof/server/packs/packs.ts'
 import { asofServed } from '#areas/operations/asof/server/asof.ts'
@@ -160,6 +161,7 @@ export const servedCalls = (
   ...tickerServed,
   ...portfolioServed,
   ...amlServed,
+  ...amlCasesServed,
   ...timelineServed(actionWords(contracts)),
   ...asofServed,
   ...packsServed,

@@ -254,7 +254,12 @@ function TabContent({
         <FiguresTab organizationNumber={organizationNumber} companyType={companyType} />
       )
     case 'aml':
-      return <AmlPanel organizationNumber={organizationNumber} companyType={companyType} />
+      return (
+        <>
+          <ClaimPanel queue="hits" about={organizationNumber} />
+          <AmlPanel organizationNumber={organizationNumber} companyType={companyType} />
+        </>
+      )
     case 'cognomens':
       return <CognomensPanel organizationNumber={organizationNumber} />
   }

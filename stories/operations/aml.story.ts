@@ -27,7 +27,7 @@ test('aml 4: the risk overview shows how ratings spread, and each number leads t
 test('aml 5: the monitor shows what has changed since when, hits to judge and answers to give anew', async ({
   page,
 }) => {
-  await signIn(page, 'Amir Haddad', places.amlMonitor)
+  await signIn(page, 'Amir Haddad', places.amlChanges('30'))
   const changed = page.getByRole('table', { name: 'Ändrade AML-betyg' })
   await expect(changed.getByRole('row').nth(1)).toContainText('första betyget')
   await page.getByText('Visa siffrorna').click()
@@ -45,4 +45,28 @@ test('aml 5: the monitor shows what has changed since when, hits to judge and an
   await expect(
     page.getByRole('table', { name: 'Kundkännedom att göra om' }).getByRole('row').nth(1),
   ).toBeVisible()
+})
+
+test('aml 8, aml 9: what waits is found, understood and acted on from one list', async ({
+  page,
+}) => {
+  await signIn(page, 'Amir Haddad', places.amlMonitor)
+  const waiting = page.getByRole('table', { name: 'Klienter att göra något för' })
+  await expect(waiting.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: /^Vad som väntar \S/ }).click()
+  await page.getByRole('radio', { name: 'Kundkännedom' }).check()
+  await expect(page).toHaveURL(/kind=answers/)
+  await expect(waiting.getByRole('row').nth(1)).toContainText('Be om nya svar')
+  await waiting.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/client\/(issuer|recipient)\/\d+\/40/)
+  const todo = page.getByRole('table', { name: 'Vad som ska göras' })
+  await expect(todo.getByRole('row', { name: /^Kundkännedom/ })).toContainText('Försenat')
+  const text = `Frågat ombudet ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Anteckning i ärendet' }).fill(text)
+  await page.getByRole('button', { name: 'Spara anteckningen' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Anteckningar och beslut' }).getByRole('row').nth(1),
+  ).toContainText(text)
+  await todo.getByRole('link', { name: 'Be om nya svar' }).click()
+  await expect(page).toHaveURL(/\/6$/)
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { dayField, organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayRateAml, maySeeAml, withAuditor } from '#areas/foundation/users/rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { changeKinds, factorKeys, longestPeriod, standardPeriod } from './rules.ts'
 
 const may = withAuditor(maySeeAml)
@@ -27,13 +28,18 @@ const made = z.object({
 })
 export type MadeAmlRating = z.output<typeof made>
 const company = { organizationNumber: z.string(), name: z.string() }
-const change = z.object({ ...company, ...made.shape })
+/** The role in which its page is opened: the one it has, issuer where it has both. */
+const companyType = named(companyTypes)
+const change = z.object({ ...company, companyType, ...made.shape })
 export type AmlChange = z.output<typeof change>
 const rated = z.object({
   ...company,
+  companyType,
   rating,
   ratedAt: instant().nullable(),
   reasons: z.array(reason),
+  /** Whether it has been looked at: of what is and is not rated nothing is known. */
+  isLookedAt: z.boolean(),
 })
 export type RatedClient = z.output<typeof rated>
 const due = z.object({
@@ -75,6 +81,8 @@ export const dueSorts = ['name', 'answeredAt'] as const
 const monitor = z.object({
   ...counts,
   weeks: z.array(week),
+  /** Clients that something waits for AML for (aml 9). */
+  cases: z.number(),
   /** At most 200. */
   hits: z.number(),
   due: z.number(),

@@ -150,3 +150,34 @@ export const reviewsToMake = (db: Db, { userId, most }: { userId: string; most: 
     .orderBy('response.id')
     .limit(most)
     .execute()
+
+/** What AML has been asked about a company's answers, and has said, the latest asked last. @public */
+export async function reviewsOf(db: Db, organizationNumber: string) {
+  const rows = await db
+    .selectFrom('kycReview as review')
+    .innerJoin('kycResponse as response', 'response.id', 'review.responseId')
+    .innerJoin('companyTask as task', 'task.id', 'response.taskId')
+    .leftJoin('companyTaskGroup as group', 'group.id', 'task.groupId')
+    .select(['response.taskId', 'task.removedAt', 'group.closed', 'review.askedAt'])
+    .select(['review.decidedAt', 'review.decidedBy', 'review.accepted', 'review.comment'])
+    .select(sql<string>`response.kyc_set ->> 'name'`.as('setName'))
+    .where('response.organizationNumber', '=', organizationNumber)
+    .orderBy('review.askedAt')
+    .execute()
+  return rows.map(({ taskId, removedAt, closed, askedAt, setName, ...said }) => ({
+    taskId,
+    setName,
+    askedAt,
+    /** Whether something can be said of them still. */
+    isOpen: removedAt === null && (closed === null || closed === 'invited'),
+    decided:
+      said.decidedAt === null
+        ? null
+        : {
+            at: said.decidedAt,
+            by: said.decidedBy ?? '',
+            accepted: said.accepted === true,
+            comment: said.comment ?? '',
+          },
+  }))
+}

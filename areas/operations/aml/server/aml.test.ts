@@ -4,6 +4,9 @@ import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { timeline } from '#areas/operations/timeline/contract.ts'
+import { amlCases } from '../contract-cases.ts'
 import { aml } from '../contract.ts'
 import { changeKinds } from '../rules.ts'
 import { amlTasks } from './rate.ts'
@@ -167,6 +170,90 @@ it('aml 5: companies with hits that nobody has judged stand in the monitor until
     list: [{ organizationNumber: known, persons: 1, asIssuer: true }],
   })
   expect((await officer.call(aml.monitor, {})).body.hits).toBe(1)
+})
+
+const caseOf = async (person: Person, organizationNumber: string) =>
+  (await person.call(amlCases.of, { organizationNumber })).body
+
+it('aml 8: a case says what waits, since when and by when, who is on a list, and what was noted', async () => {
+  const { clocks, persons, notes, decisions } = await caseOf(officer, known)
+  expect(clocks.map(({ kind, state }) => [kind, state])).toEqual([
+    ['hits', 'waits'],
+    ['review', 'fine'],
+    ['persons', 'fine'],
+    ['answers', 'late'],
+  ])
+  expect(clocks[0]).toMatchObject({ since: expect.any(String), dueBy: expect.any(String) })
+  expect(persons).toMatchObject([{ isPep: true, waits: true }])
+  expect([notes, decisions]).toEqual([[], []])
+
+  const note = { organizationNumber: known, text: 'Frågat ombudet om ägarna' }
+  expect((await officer.call(amlCases.note, note)).status).toBe(204)
+  expect((await caseOf(officer, known)).notes).toMatchObject([
+    { text: 'Frågat ombudet om ägarna', by: expect.stringMatching(/\S/) },
+  ])
+  // Nobody outside the case is told: neither of the note nor that there is one.
+  const seller = await house.server.person(['SalesRepresentative'])
+  expect((await seller.call(amlCases.of, { organizationNumber: known })).status).toBe(403)
+  const told = await seller.call(timeline.events, { organizationNumber: known })
+  expect(JSON.stringify(told.body)).not.toContain('ombudet')
+  const read = await officer.call(timeline.events, { organizationNumber: known, kinds: ['notes'] })
+  expect(read.body.list).toMatchObject([{ text: 'Anteckning i AML-ärendet' }])
+  const credit = await house.server.person(['CreditOfficer'])
+  expect((await credit.call(amlCases.note, note)).status).toBe(403)
+  expect((await caseOf(credit, known)).notes).toHaveLength(1)
+})
+
+it('aml 8: what is said of a hit stands in the case, and waits no more', async () => {
+  const [person] = (await officer.call(keypersons.getPersons, { org: known })).body.filter(
+    ({ isPep }) => isPep,
+  )
+  const [match] = person?.matches ?? []
+  if (!person || !match) throw new Error('nobody has a hit')
+  const judged = await officer.call(keypersons.judgeHit, {
+    org: known,
+    socialSecurityNumber: person.socialSecurityNumber,
+    name: person.name,
+    entryId: match.id,
+    screenedAt: person.amlUpdatedTimestamp ?? '',
+    same: true,
+    reason: 'Samma födelsedag och uppdrag',
+  })
+  expect(judged.status).toBe(204)
+  const { clocks, decisions } = await caseOf(officer, known)
+  expect(clocks[0]).toEqual({ kind: 'hits', since: null, dueBy: null, state: 'fine' })
+  expect(decisions).toMatchObject([{ detail: 'Samma födelsedag och uppdrag' }])
+})
+
+it('aml 9: what waits is one list, narrowed and sorted, each client once in the role it has', async () => {
+  const list = async (asked: object = {}) => (await officer.call(amlCases.waiting, asked)).body
+  const owing = await house.recipient()
+  await house.owner.query(
+    `insert into key_person (organization_number, personal_number, name, possession_types, position, source, fetched_at)
+     select $1, personal_number || '', name, possession_types, position, source, fetched_at from key_person where organization_number = $2`,
+    [owing, known],
+  )
+  await house.owner.query(`delete from screening_judgement`)
+  const { list: rows, totalHits } = await list()
+  expect(totalHits).toBe((await officer.call(aml.monitor, {})).body.cases)
+  expect(rows.map((row) => [row.organizationNumber, row.companyType, row.kinds])).toEqual(
+    expect.arrayContaining([
+      [known, 'issuer', ['hits', 'answers']],
+      [owing, 'recipient', ['hits']],
+    ]),
+  )
+  expect(rows[0]?.kinds[0]).toBe('hits')
+  expect(await list({ companyType: 'recipient' })).toMatchObject({
+    totalHits: 1,
+    list: [{ organizationNumber: owing }],
+  })
+  expect((await list({ kind: 'review' })).totalHits).toBe(0)
+  const byRating = await list({ sortField: 'rating', sortOrder: 0 })
+  expect(byRating.list.map(({ rating }) => rating)).toEqual([
+    ...byRating.list.flatMap(({ rating }) => rating ?? []).toSorted((one, other) => one - other),
+    ...byRating.list.filter(({ rating }) => rating === null).map(() => null),
+  ])
+  expect((await officer.call(aml.hits, {})).body.list).toHaveLength(2)
 })
 
 it('aml 6: sellers see none of it, and credit has nothing made anew', async () => {

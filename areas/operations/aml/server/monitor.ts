@@ -3,14 +3,12 @@ import type { Handler } from '#platform/server/context.ts'
 import { orderOf, rowsInOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { aml } from '../contract.ts'
-import { answerLife, type AmlReason, type ChangeKind } from '../rules.ts'
-import { nameIn, ratedOrders, shown } from './present-rating.ts'
-
-/** As queues are counted (queues 4). */
-const mostHits = 200
+import type { AmlReason, ChangeKind } from '../rules.ts'
+import { nameIn, ratedOrders, roleOf, shown } from './present-rating.ts'
+import { countWaiting, dueBefore, dueClients, mostHits } from './waiting.ts'
 
 /** The beginning of a Swedish day, as the database tells time. */
 const beginning = (day: string, later = 0) =>
@@ -57,6 +55,7 @@ export const monitor: Handler<typeof aml.monitor> = async ({ days }, { db, now, 
     raised: sum('raised'),
     first: sum('first'),
     weeks: [...weeks],
+    cases: await countWaiting(db, now),
     hits: (await unjudgedHits(db, { most: mostHits })).length,
     due: rows[0]?.total ?? 0,
   }
@@ -75,6 +74,7 @@ export const hits: Handler<typeof aml.hits> = async ({ currentPage, take, ...ord
 interface Changed {
   readonly organizationNumber: string
   readonly name: string
+  readonly companyType: CompanyType
   readonly rating: number
   readonly before: number | null
   readonly ratedAt: Date
@@ -98,7 +98,7 @@ export const changes: Handler<typeof aml.changes> = async (
       sql`${sql.ref(`${table}.rated_at`)} desc, ${sql.ref(`${table}.organization_number`)}`,
     )
   const { rows } = await sql<Changed>`
-    select page.organization_number as "organizationNumber", coalesce(company.name, page.organization_number) as name,
+    select page.organization_number as "organizationNumber", coalesce(company.name, page.organization_number) as name, ${roleOf('page')} as "companyType",
       page.rating, page.before, page.rated_at as "ratedAt", page.source, page.reasons
     from (select made.* from ${which} order by ${ordered('made')}
         limit ${take} offset ${currentPage * take}) page
@@ -107,23 +107,15 @@ export const changes: Handler<typeof aml.changes> = async (
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${which}`.execute(db)
   return {
-    list: rows.map(({ organizationNumber, name, ...made }) => ({
+    list: rows.map(({ organizationNumber, name, companyType, ...made }) => ({
       organizationNumber,
       name,
+      companyType,
       ...shown(made),
     })),
     totalHits: counted[0]?.total ?? 0,
   }
 }
-
-const dueBefore = async (db: Db, now: Date) =>
-  new Date(now.getTime() - (await readSetting(db, answerLife)) * 86_400_000)
-/** Issuers who have never answered, or whose answers are older than they may be. */
-const dueClients = (before: Date) =>
-  sql`(select distinct organization_number from client where active = 1 and company_type = 0) active
-    left join lateral (select max(completed_at) as at from kyc_response response
-      where response.organization_number = active.organization_number and replaced_at is null) answered on true
-    where (answered.at is null or answered.at < ${before})`
 
 interface DueRow {
   readonly organizationNumber: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 import { amlPasses } from '#areas/credit/rating/rules.ts'
 import type { AmlReason } from '../rules.ts'
 
@@ -30,3 +31,8 @@ export const shown = ({ rating, before, ratedAt, source, reasons }: Made) => ({
   source,
   reasons: reasonsShown(reasons),
 })
+
+/** The role in which the page of the company of a row is opened: the one it has (aml 9). */
+export const roleOf = (table: string) =>
+  sql<CompanyType>`case when exists (select from client where client.organization_number = ${sql.ref(`${table}.organization_number`)}
+    and company_type = ${sql.lit(companyTypes.issuer)}) then 'issuer' else 'recipient' end`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import { orderOf } from '#platform/server/in-order.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { aml } from '../contract.ts'
 import { factorKeys, factors, type AmlReason, type Factor } from '../rules.ts'
-import { ratedOrders, reasonsShown } from './present-rating.ts'
+import { ratedOrders, reasonsShown, roleOf } from './present-rating.ts'
 
 /** Ratings of active clients: each once, in whatever roles it has. */
 const rated = sql`company_aml_rating rated where exists (select from client
@@ -45,6 +46,8 @@ export const spread: Handler<typeof aml.spread> = async (_, { db }) => {
 interface Row {
   readonly organizationNumber: string
   readonly name: string
+  readonly companyType: CompanyType
+  readonly isLookedAt: boolean
   readonly rating: number | null
   readonly ratedAt: Date | null
   readonly reasons: readonly AmlReason[] | null
@@ -72,7 +75,8 @@ export const clients: Handler<typeof aml.clients> = async (
       ? sql`select organization_number, null::integer as rating, null::timestamptz as rated_at, null::jsonb as reasons from ${unrated}`
       : sql`select organization_number, rating, rated_at, reasons from ${rated} and ${state} ${because} ${within}`
   const { rows } = await sql<Row>`
-    select page.organization_number as "organizationNumber", company.name, page.rating, page.rated_at as "ratedAt", page.reasons
+    select page.organization_number as "organizationNumber", company.name, ${roleOf('page')} as "companyType", page.rating, page.rated_at as "ratedAt", page.reasons,
+      exists (select from aml_check where aml_check.organization_number = page.organization_number) as "isLookedAt"
     from (select * from (${which}) one order by ${ordered('one')} limit ${take} offset ${currentPage * take}) page
       join company using (organization_number)
     order by ${ordered('page')}`.execute(db)

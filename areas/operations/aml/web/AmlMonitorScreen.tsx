@@ -29,6 +29,7 @@ import css from './aml.module.css'
 import { ChangesPlot } from './ChangesPlot.tsx'
 import { companyColumn, points, RatingBadge, Reasons } from './columns.tsx'
 import { Count } from './Count.tsx'
+import { WaitingCases } from './WaitingCases.tsx'
 
 const changeColumns: readonly Column<AmlChange>[] = [
   companyColumn,
@@ -87,14 +88,15 @@ const hitColumns: readonly Column<HitClient>[] = [
 function useShown() {
   const [show, days] = [useSearchPart('show'), useSearchPart('days')]
   const [kind, week] = [useSearchPart('kind'), useSearchPart('week') ?? '']
+  const isOfChanges = days !== undefined || changeKinds.some((one) => one === kind)
   return {
-    show: shows.find((one) => one === show) ?? 'changes',
+    show: shows.find((one) => one === show) ?? (isOfChanges ? 'changes' : 'cases'),
     days: codesOf(periods).find((one) => String(one) === days) ?? standardPeriod,
     kind: changeKinds.find((one) => one === kind),
     week: /^\d{4}-\d\d-\d\d$/.test(week) ? week : '',
   }
 }
-const shows = ['changes', 'hits', 'due'] as const
+const shows = ['cases', 'changes', 'hits', 'due'] as const
 
 function Changes({ counted }: { counted: AmlMonitor | undefined }) {
   const list = useListState({ filters: {} })
@@ -146,7 +148,9 @@ function Changes({ counted }: { counted: AmlMonitor | undefined }) {
         list={list}
         total={answer.data?.totalHits}
         empty="Inget betyg har ändrats"
-        href={({ organizationNumber }) => places.client('issuer', organizationNumber, 'aml')}
+        href={({ organizationNumber, companyType }) =>
+          places.client(companyType, organizationNumber, 'aml')
+        }
       />
     </>
   )
@@ -209,6 +213,7 @@ function OwnMonitor() {
   const { data } = useAnswer(aml.monitor, { days })
   const changed = data && data.lowered + data.raised + data.first
   const labels = {
+    cases: counted('Att göra', data?.cases),
     changes: counted('Ändrade betyg', changed),
     hits: counted('Träffar att bedöma', data?.hits, mostHits),
     due: counted('Kundkännedom att göra om', data?.due),
@@ -217,7 +222,7 @@ function OwnMonitor() {
     <>
       <PageHeader
         title="AML-övervakning"
-        facts="Betyg som har ändrats, träffar som ingen har bedömt och kundkännedom som ska göras om."
+        facts="Klienter som något ska göras för, och betyg som har ändrats."
       />
       <Tabs
         label="Vad som övervakas"
@@ -227,6 +232,7 @@ function OwnMonitor() {
           current: one === show,
         }))}
       />
+      {show === 'cases' ? <WaitingCases /> : null}
       {show === 'changes' ? <Changes counted={data} /> : null}
       {show === 'hits' ? <Hits /> : null}
       {show === 'due' ? <Due /> : null}

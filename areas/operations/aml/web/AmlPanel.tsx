@@ -10,6 +10,7 @@ import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { LinePlot } from '#platform/web/ui/plot/Plot.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -19,6 +20,7 @@ import { places } from '#areas/places.ts'
 import { aml, type MadeAmlRating } from '../contract.ts'
 import { applicationPages } from '../rules.ts'
 import { ApplicationAbove } from './AmlApplication.tsx'
+import { CasePanel } from './CasePanel.tsx'
 import { points, RatingBadge, Reasons } from './columns.tsx'
 
 const columns: readonly Column<MadeAmlRating>[] = [
@@ -46,13 +48,17 @@ interface Client {
   companyType: CompanyType
 }
 
-/** A client's tab AML: what an application of one's own shows of it (aml 7), and below it our rating. */
+/**
+ * A client's tab AML: what an application of one's own shows of it (aml 7), and below it our case (aml
+ * 8) and our rating.
+ */
 export function AmlPanel(client: Client) {
   return (
     <ApplicationAbove
       title="AML-applikationen"
       address={applicationPages.client(client.organizationNumber)}
     >
+      <CasePanel {...client} />
       <OwnRating {...client} />
     </ApplicationAbove>
   )
@@ -110,20 +116,44 @@ function OwnRating({ organizationNumber, companyType }: Client) {
             ) : (
               <NotRated client={{ organizationNumber, companyType }} known={known} />
             )}
-            {history.length > 0 ? (
-              <DataTable
-                label="AML-betyg genom tiden"
-                columns={columns}
-                rows={history}
-                rowKey={({ ratedAt }) => ratedAt}
-              />
-            ) : null}
+            {history.length > 0 ? <Ratings history={history} /> : null}
           </>
         )}
       </Answered>
     </Section>
   )
 }
+
+/** What it has been rated, drawn where it has changed, and as a table with why. */
+const Ratings = ({ history }: { history: MadeAmlRating[] }) => (
+  <>
+    {history.length > 1 ? (
+      <LinePlot
+        small
+        label="AML-betyg av 10 genom tiden"
+        points={history
+          .toReversed()
+          .map(({ ratedAt, rating }) => ({ day: formatDay(ratedAt), rating }))}
+        along="day"
+        series={[{ name: 'rating', label: 'AML-betyg', tone: 'accent' }]}
+        written={points}
+      >
+        <DataTable
+          label="AML-betyg dag för dag"
+          columns={columns.slice(0, 2)}
+          rows={history}
+          rowKey={({ ratedAt }) => ratedAt}
+        />
+      </LinePlot>
+    ) : null}
+    <DataTable
+      label="AML-betyg genom tiden"
+      columns={columns}
+      rows={history}
+      rowKey={({ ratedAt }) => ratedAt}
+    />
+  </>
+)
 
 const personsText = (count: number) => (count === 1 ? '1 känd' : `${count} kända`)
 

@@ -31,12 +31,8 @@ const columns: readonly Column<RatedClient>[] = [
   {
     key: 'why',
     head: 'Varför',
-    cell: ({ rating, reasons }) =>
-      rating === null ? (
-        'Varken nyckelpersoner eller svar är kända.'
-      ) : (
-        <Reasons reasons={reasons} />
-      ),
+    cell: ({ rating, reasons, isLookedAt }) =>
+      rating === null ? <NotRated isLookedAt={isLookedAt} /> : <Reasons reasons={reasons} />,
   },
   {
     key: 'at',
@@ -47,6 +43,8 @@ const columns: readonly Column<RatedClient>[] = [
     whole: true,
   },
 ]
+const NotRated = ({ isLookedAt }: { isLookedAt: boolean }) =>
+  isLookedAt ? 'Varken nyckelpersoner eller svar är kända.' : 'Bedöms inom en timme.'
 const shows = ['failed', 'passed', 'unrated'] as const
 const names = { failed: 'Ej godkända', passed: 'Godkända', unrated: 'Ej bedömda' } as const
 
@@ -113,7 +111,9 @@ function OwnRisk() {
         list={list}
         total={answer.data?.totalHits}
         empty="Inga klienter här"
-        href={({ organizationNumber }) => places.company(organizationNumber)}
+        href={({ companyType, organizationNumber }) =>
+          places.client(companyType, organizationNumber, 'aml')
+        }
       />
     </>
   )

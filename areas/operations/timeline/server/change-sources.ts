@@ -19,6 +19,7 @@ import { offers } from '#areas/acquisition/offers/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { amlCases } from '#areas/operations/aml/contract-cases.ts'
 import { source, type AnySource } from './source.ts'
 
 /**
@@ -74,6 +75,7 @@ const toldElsewhere: readonly string[] = [
   'approvals.expire',
   documents.add.id,
   clientNotes.add.id,
+  amlCases.note.id,
   signing.createAgreement.id,
   'signing.covered',
   signing.markAgreementAsFullySigned.id,

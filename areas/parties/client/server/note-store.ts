@@ -21,3 +21,15 @@ export async function addNote(
     returning id`.execute(db)
   return rows[0]?.id
 }
+
+/** What has been written of a company, the latest first. @public */
+export const notesOf = (db: Db, organizationNumber: string, kind: NewNote['kind'], most: number) =>
+  db
+    .selectFrom('clientNote')
+    .select(['id', 'body', 'writtenAt', 'writtenBy'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('kind', '=', kind)
+    .orderBy('writtenAt', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()

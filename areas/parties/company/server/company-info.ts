@@ -6,6 +6,7 @@ import { findClient } from './client-store.ts'
 import { shownInsolvencies } from './insolvency/insolvency-store.ts'
 import { storedAnywhere } from './look-up.ts'
 import { companyPart } from './provider/provider.ts'
+import { roleIn } from './role-of.ts'
 import { statusOf } from './status-of.ts'
 
 const notClient = {
@@ -24,8 +25,7 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     .where('organizationNumber', '=', input.orgnumber)
     .executeTakeFirst()
   if (!own) return fromProvider(input, context)
-  const companyType =
-    input.companyType ?? (own.isIssuer || !own.isRecipient ? 'issuer' : 'recipient')
+  const companyType = input.companyType ?? roleIn(own)
   const client = await findClient(db, own.organizationNumber, companyType)
   const status = client && statusOf(client, today)
   const productType = client && productTypeOf(client.productType)

@@ -29,6 +29,7 @@ export { activeClients, findClient, organizationNumberOf } from './client-store.
 export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
 export { lookUpsSince } from './look-ups.ts'
+export { roleOf } from './role-of.ts'
 export { storedRating, storeRating } from './ratings.ts'
 export { statusOf } from './status-of.ts'
 export {

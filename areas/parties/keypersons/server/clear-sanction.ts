@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/server/refuse.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayJudgeHits } from '#areas/foundation/users/rules.ts'
-import { companyName } from '#areas/parties/company/server/public.ts'
+import { companyName, roleOf } from '#areas/parties/company/server/public.ts'
 import type { Match } from '../rules.ts'
 import { endJudgement, keepJudgement, type Listed } from './judgement-store.ts'
 import { storedPersons } from './store.ts'
@@ -93,7 +93,7 @@ export const askToClear = async (
     subject: `${org} ${match.id}`,
     organizationNumber: org,
     title: `En träff på en sanktionslista är en annan person än nyckelpersonen i ${(await companyName(call.db, org)) ?? org}`,
-    place: places.client('issuer', org, 'keypersons'),
+    place: places.client(await roleOf(call.db, org), org, 'keypersons'),
     // Who it is, is read on the page of the company (approvals 8).
     difference: [
       { label: `Posten ${match.id}`, before: 'Träff', after: 'Inte samma person' },

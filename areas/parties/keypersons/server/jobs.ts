@@ -10,7 +10,7 @@ import { answersOf, keepAnswers, keepUnanswered, listSource, screenPersons } fro
 import { keepRound, latestRound, subjectsAfter, type After } from './round-store.ts'
 import { screenNewTask } from './named-owners.ts'
 import { askLists, isAnswered, listVersion, type Subject } from './screening.ts'
-import { issuersScreenedBefore } from './store.ts'
+import { clientsScreenedBefore } from './store.ts'
 
 const task = 'keypersons-screen'
 const roundTask = 'keypersons-changed'
@@ -18,16 +18,16 @@ const newOnes = z.object({ organizationNumber: z.string() })
 const skynet = { kind: 'system', id: 'screening', name: 'Skynet' } as const
 
 /**
- * Asks the lists again about those behind our active issuers before their screening is too old to
- * buy of them: when half of its time has passed, or somebody was never asked about. The lists take
- * no payment.
+ * Asks the lists again about those behind our active clients before their screening is too old to buy
+ * of them, or on them: when half of its time has passed, or somebody was never asked about. The lists
+ * take no payment.
  */
-const screenIssuers: JobTask = async (_, services) => {
+const screenClients: JobTask = async (_, services) => {
   const { reads } = services
   const context = asSkynet(services)
   const days = await readSetting(reads.db, screeningDays)
   const before = new Date(context.now.getTime() - (days / 2) * dayLength)
-  for (const organizationNumber of await issuersScreenedBefore(reads.db, before))
+  for (const organizationNumber of await clientsScreenedBefore(reads.db, before))
     // Lists that are away are asked again the next night.
     if (!(await screenPersons(context, organizationNumber, true))) return
 }
@@ -116,7 +116,7 @@ const screenChanges: JobTask = async (_, services) => {
 }
 
 export const keyPersonTasks: JobTasks = {
-  [task]: screenIssuers,
+  [task]: screenClients,
   [roundTask]: screenChanges,
   [screenNewTask]: screenNew,
 }

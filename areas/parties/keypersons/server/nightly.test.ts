@@ -100,7 +100,7 @@ describe('keypersons 7: when the lists have changed', () => {
   })
 })
 
-describe('keypersons 4: those behind active issuers', () => {
+describe('keypersons 4: those behind active clients', () => {
   it('are asked about again in time, and nobody whose answer is new', async () => {
     const seen = new Set<string>()
     /** Of persons that stand behind none of the others. */
@@ -111,9 +111,10 @@ describe('keypersons 4: those behind active issuers', () => {
       for (const number of numbersOf(found)) seen.add(number)
       return found
     }
-    const [old, fresh, gone] = [apart(), apart(), apart()]
-    for (const file of [old, fresh, gone]) {
-      await addCompany(server.owner, { organizationNumber: file.organizationNumber })
+    const [old, fresh, gone, owing] = [apart(), apart(), apart(), apart()]
+    for (const file of [old, fresh, gone, owing]) {
+      const roles = [file === owing ? 1 : 0] as const
+      await addCompany(server.owner, { organizationNumber: file.organizationNumber, roles })
       await refresh(file)
       await screen(file)
     }
@@ -128,11 +129,13 @@ describe('keypersons 4: those behind active issuers', () => {
     await age(old, 16)
     await age(fresh, 14)
     await age(gone, 16)
+    await age(owing, 16)
     await runTask('keypersons-screen')
     const daysOld = async (file: CompanyFile) => {
       const [person] = await stored(file)
       return Math.round((Date.now() - Date.parse(person?.amlUpdatedTimestamp ?? '')) / dayLength)
     }
     expect([await daysOld(old), await daysOld(fresh), await daysOld(gone)]).toEqual([0, 14, 16])
+    expect(await daysOld(owing)).toBe(0)
   })
 })

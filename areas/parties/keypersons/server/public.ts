@@ -12,6 +12,7 @@ import { storedPersons } from './store.ts'
 
 export { nameOwners } from './named-owners.ts'
 export { unjudgedHits } from './unjudged.ts'
+export { storedPersons as personsScreened } from './store.ts'
 export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
 
 async function screenedPersons(db: Db, organizationNumber: string): Promise<ScreeningSummary> {

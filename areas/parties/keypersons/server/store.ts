@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/outside/provider-call.ts'
-import { companyTypes } from '#areas/parties/company/rules.ts'
 import { match } from '../contract.ts'
 import { type KeyPersonFacts } from '../persons.ts'
 import { counts, verdictOf, type Match } from '../rules.ts'
@@ -143,14 +142,14 @@ export const keepScreeningFailure = (
     .execute()
 
 /**
- * Active issuers with a key person whose newest screening is older than an instant, or who was never
- * screened.
+ * Active clients, those we pay and those who owe us, with a key person whose newest screening is older
+ * than an instant, or who was never screened.
  */
-export async function issuersScreenedBefore(db: Db, before: Date): Promise<readonly string[]> {
+export async function clientsScreenedBefore(db: Db, before: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('client')
     .select('client.organizationNumber')
-    .where('companyType', '=', companyTypes.issuer)
+    .distinct()
     .where('active', '=', 1)
     .where(({ exists, selectFrom }) =>
       exists(

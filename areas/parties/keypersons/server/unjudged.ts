@@ -18,13 +18,18 @@ export interface Unjudged {
   readonly since: Date
 }
 
+interface Asked {
+  readonly most: number
+  /** Of this company alone. */
+  readonly organizationNumber?: string
+}
 /**
  * Companies with key persons whom the lists hold for the same person as somebody exposed or
  * sanctioned, and nobody has said whether they are (keypersons 6), the longest waiting first.
  * Who only resembles somebody waits for nobody. @public
  */
-export async function unjudgedHits(db: Db, { most }: { readonly most: number }) {
-  const rows = await personsWithHits(db, most)
+export async function unjudgedHits(db: Db, asked: Asked) {
+  const rows = await personsWithHits(db, asked)
   const judge = await judgedBy(db, rows)
   const companies = new Map<string, Unjudged>()
   for (const row of rows) {
@@ -47,7 +52,7 @@ export async function unjudgedHits(db: Db, { most }: { readonly most: number }) 
  * Key persons whose newest screening has a hit that is not judged as it is now. An entry counts as
  * changed whatever has changed in it, its order too: what is the same after all is left out by rule.
  */
-const personsWithHits = (db: Db, most: number) =>
+const personsWithHits = (db: Db, { most, organizationNumber }: Asked) =>
   db
     .with('hit', (step) =>
       step
@@ -90,6 +95,9 @@ const personsWithHits = (db: Db, most: number) =>
           where said.personal_number = hit.personal_number and said.name = hit.name
             and said.entry_id = one ->> 'id' and said.ended_at is null
             and said.entry - '{score,match}'::text[] = one - '{score,match}'::text[]))`,
+    )
+    .$if(organizationNumber !== undefined, (rows) =>
+      rows.where('person.organizationNumber', '=', organizationNumber ?? ''),
     )
     .orderBy('since')
     .orderBy('company.organizationNumber')

@@ -82,14 +82,25 @@ export function LinePlot(props: PlotProps) {
   )
 }
 
+/** From so many signs names are turned, so that each of a few has room for all of its own. */
+const longName = 7
+const mostNamed = 12
+const turned = { interval: 0, angle: -25, textAnchor: 'end', height: 72 } as const
+const namesOf = ({ points, along }: PlotProps) =>
+  points.length <= mostNamed && points.some((point) => String(point[along]).length > longName)
+    ? turned
+    : undefined
+
 /** Numbers of things that stand beside each other. */
 export function BarPlot(props: PlotProps) {
+  const names = namesOf(props)
   return (
     <Figure
       {...props}
       drawing={
         <BarChart
           {...drawn(props)}
+          {...(names && { xAxisProps: names, h: 280 })}
           barProps={still}
           barChartProps={{ accessibilityLayer: false }}
         />

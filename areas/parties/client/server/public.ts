@@ -1,0 +1,1 @@
+export { addNote, notesOf } from './note-store.ts'
