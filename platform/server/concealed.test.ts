@@ -19,12 +19,13 @@ it('conceals it whatever field it stands in, and masked among words; other digit
     companies: [{ about: number }, '5560160680'],
     byNumber: { [number]: 1 },
     place: `/somewhere/${number}?tab=a`,
-    message: `Bert Karlsson, 690306-9836 och 19690306-9836, ringde`,
+    message: `Bert Karlsson, 690306-9836, 690306 9836 och 19690306-9836, ringde`,
     invoiceNumber: number,
     paymentReference: number,
     // No day of birth, and no check digit.
     externalId: '6913069836',
     id: '00000000-6903-4069-8361-690306983600',
+    at: new Date(0),
   }
   expect(concealed(secret, answer)).toEqual({
     ...answer,
@@ -32,7 +33,7 @@ it('conceals it whatever field it stands in, and masked among words; other digit
     companies: [{ about: key }, '5560160680'],
     byNumber: { [key]: 1 },
     place: `/somewhere/${key}?tab=a`,
-    message: 'Bert Karlsson, 690306-**** och 690306-****, ringde',
+    message: 'Bert Karlsson, 690306-****, 690306-**** och 690306-****, ringde',
   })
 })
 

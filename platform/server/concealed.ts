@@ -42,8 +42,14 @@ const otherDigits =
 /** Fields that are a company's number. */
 const ofCompany = /organi[sz]ationNumbers?$|^(?:org|orgnr|orgnumber|company|companies)$/i
 /** A personal number as people write it among other words. */
-const written = /(?<![\w-])(?:18|19|20)?\d{6}[-+]?\d{4}(?![\w-])/g
-const hasDigits = /\d{6}[-+]?\d{4}/
+const written = /(?<![\w-])(?:18|19|20)?\d{6} ?[-+]? ?\d{4}(?![\w-])/g
+const hasDigits = /\d{6} ?[-+]? ?\d{4}/
+
+/** An object of fields: no day, bytes or file. */
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
 /**
  * An answer with each sole trader's number in it concealed, and each number of a person in words or
@@ -52,7 +58,7 @@ const hasDigits = /\d{6}[-+]?\d{4}/
  * @param answer JSON
  */
 export function concealed(secret: string, answer: unknown): unknown {
-  const short = (number: string) => number.replace(/[-+]/, '').slice(-10)
+  const short = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
   const isPerson = (text: string) => readPersonalNumber(text).ok
   const inText = (key: string, text: string): string => {
     if (!hasDigits.test(text) || otherDigits.test(key)) return text
@@ -63,13 +69,13 @@ export function concealed(secret: string, answer: unknown): unknown {
     const isAddress = /^\/|^https?:/.test(text)
     return text.replaceAll(written, (one) => {
       if (!isPerson(one)) return one
-      return isAddress ? concealedNumber(secret, short(one)) : maskedNumber(one)
+      return isAddress ? concealedNumber(secret, short(one)) : maskedNumber(short(one))
     })
   }
   const walk = (key: string, value: unknown): unknown => {
     if (typeof value === 'string') return inText(key, value)
     if (Array.isArray(value)) return value.map((one) => walk(key, one))
-    if (typeof value !== 'object' || value === null) return value
+    if (!isPlain(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => [inText(key, name), walk(name, one)]),
     )
@@ -102,8 +108,7 @@ export function revealed(secret: string, sent: unknown): { readonly sent: unknow
       return number ?? value
     }
     if (Array.isArray(value)) return value.map((one) => walk(field, one))
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-    if (Object.getPrototypeOf(value) !== Object.prototype) return value
+    if (!isPlain(value)) return value
     // A number as it was read and as it was mended lie in the field of the number.
     const of = (name: string) => (ofCompany.test(field) ? field : name)
     return Object.fromEntries(

@@ -19,7 +19,7 @@ export const orderPatience = 5 * 60_000
 /** A file that somebody wants checked: one of ours is some hundred kilobytes, with papers more. */
 export const sealedFileInput = {
   field: 'file',
-  maxBytes: 40_000_000,
+  maxBytes: 40 * 1024 * 1024,
   types: ['application/pdf'],
 } as const
 

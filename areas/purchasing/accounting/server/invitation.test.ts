@@ -3,15 +3,18 @@ import { unseal } from '#platform/server/sealed.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { contacts } from '#areas/parties/company/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { openBrowser, type Browser } from '#areas/acquisition/customer/server/testing/browser.ts'
 import { accounting } from '../contract.ts'
 import { invitationsADay } from '../rules.ts'
 import { startBooksHouse, type BooksHouse } from './testing/books-house.ts'
 
 let books: BooksHouse
 let admin: BooksHouse['admin']
+let browser: Browser
 beforeAll(async () => {
   books = await startBooksHouse()
   admin = books.admin
+  browser = openBrowser(books.house.server.url)
 })
 afterAll(() => books.stop())
 
@@ -40,8 +43,8 @@ const invite = ({ organizationNumber, contactId }: Invited) =>
   admin.call(accounting.invite, { organizationNumber, contactId })
 const standing = async ({ organizationNumber }: Invited) =>
   (await admin.call(accounting.ofClient, { organizationNumber })).body
-const anybody: BooksHouse['house']['server']['anonymous'] = (...asked) =>
-  books.house.server.anonymous(...asked)
+/** Whoever opens the link: a browser that keeps its cookies. */
+const anybody: Browser['call'] = (...asked) => browser.call(...asked)
 
 it('accounting 7: a contact connects the books by a link and a login at the accounting system', async () => {
   const client = await withContact()
@@ -72,6 +75,18 @@ it('accounting 7: a contact connects the books by a link and a login at the acco
     [client.organizationNumber],
   )
   expect(rows).toEqual([{ heading: `${done.body.companyName}: bokföringssystemet är kopplat` }])
+})
+
+it('accounting 7: a consent that was begun in one browser is completed in no other, where a link with its answer leads somebody', async () => {
+  const client = await withContact()
+  await invite(client)
+  const token = await mailed(client)
+  const { url } = (await anybody(accounting.beginBooks, { token })).body
+  const given = await books.consent(url, client.organizationNumber)
+  const other = openBrowser(books.house.server.url)
+  expect((await other.call(accounting.completeBooks, given)).refusal.code).toBe('tooLate')
+  expect((await standing(client)).connection).toBeNull()
+  expect((await anybody(accounting.completeBooks, given)).status).toBe(200)
 })
 
 it('accounting 7: other books than the client’s connect nothing, and the link still opens', async () => {

@@ -11,7 +11,13 @@ import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { companyName, contactsOf, findClient } from '#areas/parties/company/server/public.ts'
 import { places } from '#areas/places.ts'
 import type { accounting } from '../contract.ts'
-import { invitationDays, invitationsADay, invitationState, type InvitationState } from '../rules.ts'
+import {
+  consentMinutes,
+  invitationDays,
+  invitationsADay,
+  invitationState,
+  type InvitationState,
+} from '../rules.ts'
 import { beginConsent, begunConsent, keepConsent, keptOrGivenBack, takeConsent } from './consent.ts'
 import { isConfigured } from './fortnox.ts'
 
@@ -149,18 +155,25 @@ export const openBooks: Handler<Calls['openBooks']> = async ({ token }, context)
   }
 }
 
+/** What the browser holds in which a consent was begun: in no other is it completed. */
+const consentCookie = 'skynet_books'
+
 export const beginBooks: Handler<Calls['beginBooks']> = async ({ token }, context) => {
-  const { db, config, today, refuse, audit } = context
+  const { db, config, today, refuse, audit, setCookie } = context
   if (!isConfigured(config)) return refuse('notAvailable')
   const row = await opened(db, token, today)
   if (typeof row === 'string') return refuse(row)
   const { id, organizationNumber } = row
   audit({ company: organizationNumber, subject: id })
-  return { url: await beginConsent(context, organizationNumber, { invitationId: id }) }
+  const url = await beginConsent(context, organizationNumber, { invitationId: id })
+  setCookie(consentCookie, new URL(url).searchParams.get('state'), consentMinutes * 60)
+  return { url }
 }
 
 export const completeBooks: Handler<Calls['completeBooks']> = async ({ state, code }, context) => {
-  const { config, now, today, refuse, audit } = context
+  const { config, now, today, refuse, audit, cookieOf } = context
+  // Somebody else's consent is not completed here, where its link leads somebody.
+  if (cookieOf(consentCookie) !== state) return refuse('tooLate')
   const begun = await begunConsent(context.db, state, now)
   if (!begun?.invitationId) return refuse('tooLate')
   const { organizationNumber, invitationId } = begun
