@@ -28,6 +28,7 @@ import { eventColumns, planText } from './event-columns.tsx'
 import { LetterDialog, lettersFrom } from './LetterDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { StateOfClaim } from './StateOfClaim.tsx'
+import css from './collection.module.css'
 
 function factsOf(standing: CollectionStanding, currency: string, now: string): Fact[] {
   const { state, since, next, due, owner, disputed, plan } = standing
@@ -110,7 +111,7 @@ export function CollectionSection({ id }: { id: string }) {
                 </ActionButton>
               </p>
               {recipientNumber === null ? null : (
-                <p>
+                <p className={css.debtor}>
                   <RouteLink href={places.debtor(recipientNumber)}>
                     Alla krav mot mottagaren, med ränta och avgifter
                   </RouteLink>
