@@ -128,7 +128,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'words, which change nothing that is decided': [
     ...of('invoices: sendMessageFromOps', 'feedback: add', 'unprocessed: addComment'),
     ...of('company: relationstatusSave savecompanyinternalinformation', 'sentiment: save'),
-    ...of('clientNotes: add'),
+    ...of('clientNotes: add', 'amlCases: note'),
     ...of('contacts: save delete restore', 'documents: add saveMetadata delete restore'),
     ...of('cognomens: save delete restore', 'triggers: save', 'channels: test'),
     ...of('audit: sawLosses', 'oddRows: putAside'),
