@@ -7,6 +7,8 @@ import { mayRateAml, maySeeAml, withAuditor } from '#areas/foundation/users/rule
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { changeKinds, factorKeys, longestPeriod, standardPeriod } from './rules.ts'
 
+export { amlCases } from './contract-cases.ts'
+
 const may = withAuditor(maySeeAml)
 const factor = z.enum(factorKeys)
 const reason = z.object({

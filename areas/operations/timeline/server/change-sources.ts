@@ -19,7 +19,7 @@ import { offers } from '#areas/acquisition/offers/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { amlCases } from '#areas/operations/aml/contract-cases.ts'
+import { amlCases } from '#areas/operations/aml/contract.ts'
 import { source, type AnySource } from './source.ts'
 
 /**

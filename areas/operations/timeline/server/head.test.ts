@@ -11,7 +11,7 @@ import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { invoiceList } from '#areas/purchasing/invoices/server/public.ts'
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
-import { aml } from '#areas/operations/aml/contract.ts'
+import { aml, amlCases } from '#areas/operations/aml/contract.ts'
 import { timeline } from '../contract.ts'
 
 let at: Awaited<ReturnType<typeof startCreditHouse>>
@@ -191,4 +191,17 @@ describe('timeline 5: how a client stands, in one call', () => {
     const some = ['held', 'isBlacklisted', 'persons', 'seller'].filter((key) => key in told)
     expect(some).toEqual(more)
   })
+})
+
+it('aml 8: a note of an AML case is told in the timeline to those alone who read the case', async () => {
+  const organizationNumber = at.issuer
+  const officer = await someone('AmlDepartment')
+  const text = 'Frågat ombudet om ägarna'
+  expect((await officer.call(amlCases.note, { organizationNumber, text })).status).toBe(204)
+  const seller = await someone('SalesRepresentative')
+  const told = await seller.call(timeline.events, { organizationNumber })
+  expect(told.status).toBe(200)
+  expect(JSON.stringify(told.body)).not.toContain('ombudet')
+  const read = await officer.call(timeline.events, { organizationNumber, kinds: ['notes'] })
+  expect(read.body.list).toMatchObject([{ text: 'Anteckning i AML-ärendet' }])
 })

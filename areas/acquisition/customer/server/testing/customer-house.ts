@@ -10,7 +10,7 @@ import {
   startBankIdProvider,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { customer } from '../../contract.ts'
-import { openBrowser, type Browser } from './browser.ts'
+import { openBrowser, type Browser } from '#platform/server/testing/customer-browser.ts'
 
 interface Invited {
   readonly name?: string
