@@ -1,9 +1,11 @@
-import { degrees, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import { measureText, rgb, StandardFonts, type PDFPage } from '@libpdf/core'
 import type { Turn } from '../document.ts'
 import type { StampOnPage } from '../assembly.ts'
+import { printable } from '../printable.ts'
 
 const turns = [0, 90, 180, 270] as const
 const ink = rgb(0.1, 0.2, 0.45)
+const font = StandardFonts.HelveticaBold
 
 /**
  * Where a place of the page as its image shows it, in points from its upper left corner, is on the
@@ -11,7 +13,7 @@ const ink = rgb(0.1, 0.2, 0.45)
  */
 function placing(page: PDFPage, turn: Turn) {
   const { x, y, width, height } = page.getCropBox()
-  const quarters = Math.round((page.getRotation().angle + turn) / 90)
+  const quarters = Math.round((page.rotation + turn) / 90)
   const turned = turns.at(quarters % turns.length) ?? 0
   const at = (right: number, down: number) =>
     ({
@@ -25,61 +27,54 @@ function placing(page: PDFPage, turn: Turn) {
 }
 
 /** Draws a stamp, upright as the page is shown whatever its rotation. */
-export function drawStamp(
-  page: PDFPage,
-  font: PDFFont,
-  { image, box, text, turn }: StampOnPage,
-): void {
+export function drawStamp(page: PDFPage, { image, box, text, turn }: StampOnPage): void {
   const { at, turned, shown } = placing(page, turn)
   // The image has the whole page in its upper left corner.
   const scale = Math.max(shown.width / image.width, shown.height / image.height)
   const [left, top] = [box.x * scale, box.y * scale]
   const [width, height] = [box.width * scale, box.height * scale]
-  const rotate = degrees(turned)
+  const corner = at(left, top + height)
   page.drawRectangle({
-    ...at(left, top + height),
+    ...corner,
     width,
     height,
-    rotate,
+    rotate: { angle: turned, origin: corner },
     borderColor: ink,
     borderWidth: Math.max(1, height * 0.02),
     color: rgb(1, 1, 1),
     opacity: 0.85,
   })
-  const { size, lines } = fitted(font, text, width * 0.92, height * 0.84)
+  const { size, lines } = fitted(text, width * 0.92, height * 0.84)
   const lineHeight = size * 1.25
   const first = top + (height - lines.length * lineHeight) / 2 + size
   for (const [place, line] of lines.entries()) {
-    const right = left + (width - font.widthOfTextAtSize(line, size)) / 2
+    const right = left + (width - measureText(line, font, size)) / 2
     page.drawText(line, {
       ...at(right, first + place * lineHeight),
       size,
       font,
       color: ink,
-      rotate,
+      rotate: { angle: turned },
     })
   }
 }
 
 /** The largest size in which the text fits into the box, and its lines. */
-function fitted(font: PDFFont, text: string, width: number, height: number) {
-  const known = new Set(font.getCharacterSet())
-  const written = [...text]
-    .map((sign) => (sign === '\n' || known.has(sign.codePointAt(0) ?? 0) ? sign : ' '))
-    .join('')
+function fitted(text: string, width: number, height: number) {
+  const written = text.split('\n').map((line) => printable(line, ' '))
   for (let size = height / 2; ; size *= 0.93) {
-    const lines = written.split('\n').flatMap((line) => wrapped(font, line, size, width))
+    const lines = written.flatMap((line) => wrapped(line, size, width))
     const fits =
       lines.length * size * 1.25 <= height &&
-      lines.every((line) => font.widthOfTextAtSize(line, size) <= width)
+      lines.every((line) => measureText(line, font, size) <= width)
     if (fits || size < 2) return { size, lines }
   }
 }
-function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
+function wrapped(text: string, size: number, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (font.widthOfTextAtSize(longer, size) <= width || lines.at(-1) === '')
+    if (measureText(longer, font, size) <= width || lines.at(-1) === '')
       lines[lines.length - 1] = longer
     else lines.push(word)
   }

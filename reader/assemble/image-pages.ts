@@ -1,26 +1,28 @@
-import { PageSizes, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { PDF, PDFPage } from '@libpdf/core'
 import sharp from 'sharp'
 import { pageSize } from '../document.ts'
 import { openPictures } from '../pdf/pdfium.ts'
 
-const [a4Width, a4Height] = PageSizes.A4
+/** Points. */
+const [a4Width, a4Height] = [595.28, 841.89]
 const quality = { quality: 85 } as const
 
 /**
  * Adds an image file as a page, turned as the camera says and no larger than a page needs. @throws
  * when it is no image
  */
-export async function addImage(document: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
+export async function addImage(document: PDF, bytes: Uint8Array): Promise<PDFPage[]> {
   const jpeg = await sharp(bytes, { limitInputPixels: 80_000_000 })
     .rotate()
     .resize({ ...pageSize, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg(quality)
     .toBuffer()
-  const image = await document.embedJpg(jpeg)
+  const image = document.embedJpeg(jpeg)
   const [width, height] = image.width > image.height ? [a4Height, a4Width] : [a4Width, a4Height]
-  const { width: shown, height: tall } = image.scaleToFit(width - 40, height - 40)
-  const page = document.addPage([width, height])
+  const scale = Math.min((width - 40) / image.width, (height - 40) / image.height)
+  const [shown, tall] = [image.width * scale, image.height * scale]
+  const page = document.addPage({ width, height })
   page.drawImage(image, {
     x: (width - shown) / 2,
     y: (height - tall) / 2,
@@ -35,7 +37,7 @@ export async function addImage(document: PDFDocument, bytes: Uint8Array): Promis
  * cannot be drawn
  */
 export async function addPageImages(
-  document: PDFDocument,
+  document: PDF,
   bytes: Uint8Array,
   wanted: readonly number[] | undefined,
 ): Promise<PDFPage[]> {
@@ -56,8 +58,8 @@ export async function addPageImages(
   }
   const pages: PDFPage[] = []
   for (const jpeg of images) {
-    const page = document.addPage([a4Width, a4Height])
-    page.drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: a4Width, height: a4Height })
+    const page = document.addPage({ width: a4Width, height: a4Height })
+    page.drawImage(document.embedJpeg(jpeg), { x: 0, y: 0, width: a4Width, height: a4Height })
     pages.push(page)
   }
   return pages

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { PDF } from '@libpdf/core'
 import { openPictures } from '../pdf/pdfium.ts'
 import type { ReaderMessage } from '../process/messages.ts'
 import { endless } from '../process/turns.ts'
@@ -12,19 +12,17 @@ import { looksTheSame } from './same-look.ts'
 
 type Say = (said: ReaderMessage) => Promise<void>
 
-async function drawStamps(document: PDFDocument, placed: readonly Placement[]): Promise<void> {
-  if (placed.every(({ piece }) => !piece.stamps?.length)) return
-  const font = await document.embedFont(StandardFonts.HelveticaBold)
+function drawStamps(placed: readonly Placement[]): void {
   for (const { piece, pages } of placed)
     for (const stamp of piece.stamps ?? []) {
       const page = pages[piece.pages ? piece.pages.indexOf(stamp.page) : stamp.page - 1]
-      if (page) drawStamp(page, font, stamp)
+      if (page) drawStamp(page, stamp)
     }
 }
 
 /** One PDF of all the pieces; undefined when one of them cannot go in. */
 async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say) {
-  let document: PDFDocument | undefined
+  let document: PDF | undefined
   const placed: Placement[] = []
   for (const [at, piece] of pieces.entries()) {
     await say({ said: 'piece', at })
@@ -33,10 +31,11 @@ async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say)
     document = done.document
     placed.push(done.placed)
   }
-  document ??= await PDFDocument.create()
-  await drawStamps(document, placed)
+  document ??= PDF.create()
+  drawStamps(placed)
   // A PDF of embedded files only still needs a page.
-  return { bytes: await document.save({ addDefaultPage: true }), placed }
+  if (document.getPageCount() === 0) document.addPage({ size: 'a4' })
+  return { bytes: await document.save(), placed }
 }
 
 /** Pieces whose pages do not look as they did, by their place among all. */

@@ -35,7 +35,7 @@ function areAlike(one: Uint8Array, other: Uint8Array): boolean {
 
 /**
  * Whether the pages of a piece look in the new PDF as they did in the file, but for their stamps.
- * What pdf-lib cannot make out of a file it leaves out without a word, so its work is looked at. A
+ * What the library cannot make out of a file it leaves out without a word, so its work is looked at. A
  * file that cannot be drawn has nothing to be compared with.
  */
 export async function looksTheSame(

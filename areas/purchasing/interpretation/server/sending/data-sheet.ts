@@ -1,26 +1,20 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDF, rgb, StandardFonts } from '@libpdf/core'
+import { printable } from '#reader/printable.ts'
 import { formatPaymentAccount } from '#platform/swedish/payment-account.ts'
 import { besideFields, type Content } from '../../content.ts'
 import { documentFieldNames, documentFields } from '../../fields.ts'
 
-const a4 = [595.28, 841.89] as const
 const muted = rgb(0.36, 0.4, 0.46)
 
 /**
  * A page that shows an e-invoice which came as data and has no page of its own: what people look
  * at, stamp and send on.
  */
-export async function dataSheet(content: Content, fileName: string): Promise<Uint8Array> {
-  const document = await PDFDocument.create()
-  const font = await document.embedFont(StandardFonts.Helvetica)
-  const bold = await document.embedFont(StandardFonts.HelveticaBold)
-  const known = new Set(font.getCharacterSet())
-  const writable = (text: string) =>
-    [...text]
-      .map((sign) => (known.has(sign.codePointAt(0) ?? 0) ? sign : '?'))
-      .join('')
-      .slice(0, 90)
-  const page = document.addPage([...a4])
+export function dataSheet(content: Content, fileName: string): Promise<Uint8Array> {
+  const document = PDF.create()
+  const { Helvetica: font, HelveticaBold: bold } = StandardFonts
+  const writable = (text: string) => printable(text, '?').slice(0, 90)
+  const page = document.addPage({ size: 'a4' })
   page.drawText(content.isCreditInvoice ? 'E-kreditfaktura' : 'E-faktura', {
     x: 50,
     y: 775,
