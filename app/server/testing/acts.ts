@@ -198,7 +198,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'AML ratings anew',
-    calls: of('aml: rate'),
+    calls: of('aml: rate', 'amlCases: note'),
     roles: ['AmlDepartment', 'LegalDepartment', 'Administrator'],
   },
   { act: 'hits', calls: of('keypersons: judgeHit undoJudgement'), roles: ['AmlDepartment'] },
