@@ -55,6 +55,7 @@ test('aml 8, aml 9: what waits is found, understood and acted on from one list',
   await expect(waiting.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: /^Vad som väntar \S/ }).click()
   await page.getByRole('radio', { name: 'Kundkännedom' }).check()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kind=answers/)
   await expect(waiting.getByRole('row').nth(1)).toContainText('Be om nya svar')
   await waiting.getByRole('row').nth(1).getByRole('link').first().click()

@@ -47,7 +47,6 @@ export function CasePanel(client: Client) {
         </Section>
       ) : null}
       <Section title="Anteckningar och beslut">
-        {mayWrite ? <CaseNoteForm organizationNumber={organizationNumber} /> : null}
         <DataTable
           label="Anteckningar och beslut"
           columns={entryColumns}
@@ -56,6 +55,7 @@ export function CasePanel(client: Client) {
           answer={answer}
           empty="Inget är antecknat eller beslutat än."
         />
+        {mayWrite ? <CaseNoteForm organizationNumber={organizationNumber} /> : null}
       </Section>
     </>
   )
@@ -86,7 +86,7 @@ const states = {
 } as const
 
 const clockColumns = (to: Readonly<Record<ClockKind, Place>>): readonly Column<ShownClock>[] => [
-  { key: 'kind', head: 'Vad', cell: ({ kind }) => clockKinds[kind].name },
+  { key: 'kind', head: 'Vad', cell: ({ kind }) => clockKinds[kind].name, wraps: true },
   {
     key: 'state',
     head: 'Läge',

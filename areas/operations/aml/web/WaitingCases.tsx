@@ -26,7 +26,8 @@ function placeOf(
   )
 }
 
-const columns: readonly Column<WaitingCase>[] = [
+/** @param asked what the list is narrowed to: then that is what is done, else the worst of a case. */
+const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[] => [
   companyColumn,
   {
     key: 'role',
@@ -60,12 +61,10 @@ const columns: readonly Column<WaitingCase>[] = [
   {
     key: 'act',
     head: 'Gör',
-    cell: (row) =>
-      row.kinds.slice(0, 1).map((kind) => (
-        <RouteLink key={kind} href={placeOf(row, kind)}>
-          {clockKinds[kind].act}
-        </RouteLink>
-      )),
+    cell: (row) => {
+      const kind = asked ?? row.kinds[0]
+      return kind && <RouteLink href={placeOf(row, kind)}>{clockKinds[kind].act}</RouteLink>
+    },
     width: '200px',
     whole: true,
   },
@@ -103,7 +102,7 @@ export function WaitingCases() {
       </Filters>
       <DataTable
         label="Klienter att göra något för"
-        columns={columns}
+        columns={columnsFor(kind)}
         rows={answer.data?.list}
         rowKey={({ organizationNumber }) => organizationNumber}
         answer={answer}
