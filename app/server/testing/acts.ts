@@ -23,7 +23,7 @@ export const acts: readonly Act[] = [
       'interpretation: setstatus resendInterpretation requestHelp completeHelpRequest',
       'interpretation: reinterpretPending upload saveinvoiceimage removeStamp',
       'interpretation: saveAttachment saveAttachmentFile removeAttachment',
-      'interpretation: splitinvoice retryIntake forgetLearned restoreLearned restore',
+      'interpretation: dispute splitinvoice retryIntake forgetLearned restoreLearned restore',
       'accounting: sell',
     ),
     roles: ['InvoiceHandler', 'Administrator'],

@@ -11,7 +11,8 @@ import { actsOnTrail } from './trail-acts.ts'
 export const acts = {
   handleInvoices: {
     group: 'invoices',
-    words: 'Rätta, skicka, dela upp och tolka om fakturor, kommentera och hantera arbetslistan',
+    words:
+      'Rätta, skicka, dela upp och tolka om fakturor, kommentera och hantera arbetslistan, och göra ett mottaget brev till ett bestridande',
     may: who.mayHandleInvoices,
   },
   removeInBulk: {

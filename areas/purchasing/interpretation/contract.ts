@@ -1,4 +1,5 @@
 import { contract } from '#platform/endpoint.ts'
+import { disputeCalls } from './dispute-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { editorCalls } from './editor-calls.ts'
 import { helpCalls } from './help-calls.ts'
@@ -32,5 +33,6 @@ export const interpretation = contract('interpretation', {
   ...helpCalls,
   ...documentCalls,
   ...intakeCalls,
+  ...disputeCalls,
   ...learnedCalls,
 })

@@ -3,6 +3,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { interpretation } from '../contract.ts'
 import * as bulk from './bulk.ts'
 import * as change from './change.ts'
+import * as disputing from './dispute.ts'
 import * as duplicate from './duplicate.ts'
 import * as attachments from './intake/attachments.ts'
 import * as documents from './intake/documents.ts'
@@ -28,6 +29,7 @@ export const interpretationServed = (writes: Database) =>
     ...attachments,
     ...bulk,
     ...change,
+    ...disputing,
     ...documents,
     ...duplicate,
     ...intake,

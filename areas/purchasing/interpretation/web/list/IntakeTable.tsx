@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
@@ -14,6 +15,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { interpretation, type IntakeRow } from '../../contract.ts'
 import { fateNames, fates, type Fate } from '../../rules.ts'
+import { DisputeDialog } from './DisputeDialog.tsx'
 import css from './list.module.css'
 import { MoreHits } from './MoreHits.tsx'
 import { useRetry } from './useRetry.ts'
@@ -28,6 +30,7 @@ const looks: Readonly<Record<Fate, { tone: StateTone; icon: IconName }>> = {
 const channels = { upload: 'Uppladdad', smtp: 'Brev', imap: 'Brev, brevlåda' }
 
 function Acts({ row }: { row: IntakeRow }) {
+  const [isDisputing, setIsDisputing] = useState(false)
   const retry = useRetry()
   const missing = missingRole(interpretation.retryIntake.may, useActor())
   return (
@@ -42,6 +45,16 @@ function Acts({ row }: { row: IntakeRow }) {
           Försök igen
         </ActionButton>
       ) : null}
+      {row.kind === 'mail' ? (
+        <ActionButton
+          label={`Gör ${row.subject || 'brevet'} till ett bestridande`}
+          disabledReason={missing}
+          onClick={() => setIsDisputing(true)}
+        >
+          Bestridande
+        </ActionButton>
+      ) : null}
+      {isDisputing ? <DisputeDialog mail={row} onClose={() => setIsDisputing(false)} /> : null}
       <ActionButton
         icon="download"
         label={`Ladda ner ${row.fileName}`}
@@ -102,7 +115,7 @@ const columns: readonly Column<IntakeRow>[] = [
     head: 'Åtgärder',
     headless: true,
     whole: true,
-    width: '248px',
+    width: '340px',
     cell: (row) => <Acts row={row} />,
   },
 ]

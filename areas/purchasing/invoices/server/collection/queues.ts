@@ -67,9 +67,10 @@ export async function invoicesToCollect(db: Db, { which, most, today, now }: Ask
   const { rows } = await sql<Row>`
     select * from (
       select ${columns}, disputed_amount::float8 as disputed, kept.state, owner_name as "ownerName", ${since} as since
-      from invoice_collection kept join invoice on invoice.id = kept.invoice_id
+      from invoice_collection kept join invoice_ask ask on ask.invoice_id = kept.invoice_id and ask.unpaid_due is not null
+        join invoice on invoice.id = kept.invoice_id
         join invoice_balance balance on balance.invoice_id = kept.invoice_id
-      where ${where} and left_amount > 0 and invoice.state in (6, 10)
+      where ${where} and left_amount > 0
       ${which === 'claimsDue' ? neverReminded : sql``}) waiting
     order by since, id limit ${most}`.execute(db)
   return rows.map(({ state, ownerName, ...row }) => ({

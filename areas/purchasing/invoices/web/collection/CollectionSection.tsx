@@ -80,6 +80,8 @@ export function CollectionSection({ id }: { id: string }) {
   const missing = missingRole(collection.register.may, useActor())
   const [open, setOpen] = useState<'register' | 'letter' | GivenUp>()
   const giveUp = useCommand(collection.giveUp)
+  // Of what is not bought there is nothing to collect.
+  if (answer.data && !answer.data.isOpen && answer.data.events.length === 0) return null
   return (
     <Section title="Krav mot mottagaren">
       <WaitingApprovalsPanel acts={['giveUpClaim']} subject={id} />
