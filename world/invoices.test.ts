@@ -140,6 +140,15 @@ describe('three months of invoices', () => {
     ).toEqual([0])
   })
 
+  it('invoices 300: stand where the unpaid do: disputed, promised and not paid, handed over', async () => {
+    expect(
+      await column(
+        `select distinct case when plan is not null and state <> 'instalments' then 'promised' else state end as value
+         from invoice_collection join invoice_balance using (invoice_id) where left_amount > 0 order by 1`,
+      ),
+    ).toEqual(expect.arrayContaining(['disputed', 'handedOver', 'promised']))
+  })
+
   it('invoices 127 have one set in another layout than what was bought of its issuer', async () => {
     const known =
       await column(`select distinct layout_print::text as value from invoice_likeness one

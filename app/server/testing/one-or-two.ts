@@ -92,7 +92,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('signing: markAgreementAsFullySigned', 'company: insolvencyHandled'),
     ...of('invoices: linkCredit closeCredit notSame takeBackNotSame'),
     ...of('recipients: notSame takeBackNotSame', 'debtorsAbroad: notSame takeBackNotSame'),
-    ...of('settlement: handled', 'collection: register'),
+    ...of('settlement: handled', 'collection: register', 'interpretation: dispute'),
   ],
   'within what two have let be asked of AM': of('limits: closeCase'),
   'steers one client, under limits and rules that take two': [

@@ -3,7 +3,7 @@ import { daysLateOf } from '#simulators/invoice-system.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { collectionOf, keepCollected } from '../collection/collection-store.ts'
-import { invoiceById, named, stateIn } from '../invoice-store.ts'
+import { invoiceById, stateIn } from '../invoice-store.ts'
 
 type Happened = Parameters<typeof keepCollected>[2]
 
@@ -23,10 +23,10 @@ export async function loadCollected(world: World): Promise<void> {
     .orderBy('dueDate', 'desc')
     .orderBy('id')
     .execute()
-  // Those that the simulator never says are paid stay as they are, however often it is asked.
-  const unpaid = rows
-    .map(named)
-    .filter(({ id, recipientOrganizationNumber: of }) => daysLateOf(id, of) === undefined)
+  // Those that the simulator never says are paid come first: they stay as they are, however often it is asked.
+  const stays = ({ id, recipientOrganizationNumber: of }: (typeof rows)[number]) =>
+    daysLateOf(id, of) === undefined
+  const unpaid = [...rows.filter(stays), ...rows.filter((one) => !stays(one))]
   const half = (left: number) => Math.ceil(left / 200) * 100
   const happen: readonly ((left: number) => Omit<Happened, 'at' | 'by'>)[] = [
     (left) => ({
