@@ -139,9 +139,9 @@ function Client({
   tab: string | undefined
 }) {
   const answer = useClient(organizationNumber, companyType)
-  const head = useDrawnHead({ organizationNumber, companyType })
   const actor = useActor()
   const tab = tabOf(code, companyType, actor)
+  const head = useDrawnHead({ organizationNumber, companyType }, tab.name)
   const missing = missingTab(code, companyType, actor)
   if (answer.error)
     return (

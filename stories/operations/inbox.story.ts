@@ -79,7 +79,7 @@ test('usertasks 24: who says that they are away has their work seen to by who co
   const panel = page.getByRole('region', { name: 'Frånvaro' })
   await panel.getByRole('combobox', { name: 'Ersättare' }).fill('Lovisa')
   await page.getByRole('option', { name: /Lovisa Falk/ }).click()
-  await panel.getByRole('button', { name: 'Spara' }).click()
+  await panel.getByRole('button', { name: 'Lägg in frånvaro' }).click()
   await expect(page.getByText('Frånvaron är sparad')).toBeVisible()
 
   const lovisa = await (await browser.newContext()).newPage()

@@ -65,7 +65,7 @@ function AbsenceForm({ saved, userId }: AbsenceFormProps) {
   const cover = form.field('cover')
   return (
     <>
-      <Form form={form}>
+      <Form form={form} submit={saved ? 'Ändra frånvaron' : 'Lägg in frånvaro'}>
         <DateField field={form.field('firstDay')} label="Borta från" required />
         <DateField field={form.field('lastDay')} label="Borta till och med" required />
         <UserPicker

@@ -11,6 +11,7 @@ import {
   type CompanyType,
 } from '#areas/parties/company/rules.ts'
 import { limitShortNames } from '#areas/credit/limits/texts.ts'
+import type { ClientTabName } from '#areas/places.ts'
 import { timeline, type ClientHead } from '../contract.ts'
 import { ClientMeasures } from './ClientMeasures.tsx'
 import css from './timeline.module.css'
@@ -40,7 +41,7 @@ const useHead = ({ organizationNumber, companyType }: Client) =>
  * How a client stands, by one call, as it is drawn over all its tabs (timeline 5): beside its name,
  * and under it. That it could not be asked for stands in its place.
  */
-export function useDrawnHead(client: Client) {
+export function useDrawnHead(client: Client, tab: ClientTabName) {
   const answer = useHead(client)
   const { data, error } = answer
   if (error) {
@@ -50,7 +51,7 @@ export function useDrawnHead(client: Client) {
   if (!data) return {}
   return {
     status: <ClientStatus head={data} companyType={client.companyType} />,
-    ...(data.isClient && { measures: <ClientMeasures {...client} head={data} /> }),
+    ...(data.isClient && { measures: <ClientMeasures {...client} head={data} tab={tab} /> }),
   }
 }
 

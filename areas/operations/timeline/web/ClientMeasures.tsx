@@ -21,6 +21,8 @@ interface MeasuresProps {
   organizationNumber: string
   companyType: CompanyType
   head: ClientHead
+  /** The tab that is shown under it: the overview has the whole note itself. */
+  tab: ClientTabName
 }
 
 /**
@@ -28,8 +30,8 @@ interface MeasuresProps {
  * what is used of its limits, rating, AML, whose customer it is, and what is still to be done. What
  * there is none of says what is to be done about it.
  */
-export function ClientMeasures({ organizationNumber, companyType, head }: MeasuresProps) {
-  const tab = (name: ClientTabName) => places.client(companyType, organizationNumber, name)
+export function ClientMeasures({ organizationNumber, companyType, head, tab }: MeasuresProps) {
+  const to = (name: ClientTabName) => places.client(companyType, organizationNumber, name)
   return (
     <>
       <dl className={css.measures}>
@@ -38,19 +40,19 @@ export function ClientMeasures({ organizationNumber, companyType, head }: Measur
           <Measure
             key={one.limitType}
             name={limitNames[one.limitType]}
-            href={tab(`limit${limitTypeNumbers[one.limitType]}`)}
+            href={to(`limit${limitTypeNumbers[one.limitType]}`)}
           >
             {usedText(one)}
           </Measure>
         ))}
-        <RatingMeasure rating={head.rating} overview={tab('overview')} />
-        <AmlMeasure rated={head.aml} tab={tab} />
+        <RatingMeasure rating={head.rating} overview={to('overview')} />
+        <AmlMeasure rated={head.aml} tab={to} />
         {head.seller === undefined ? null : (
           <Measure name="Säljare">{head.seller ?? 'Ingen'}</Measure>
         )}
-        <Tasks tasks={head.tasks} tab={tab} />
+        <Tasks tasks={head.tasks} tab={to} />
       </dl>
-      {head.note === '' ? null : <p className={css.note}>{head.note}</p>}
+      {head.note === '' || tab === 'overview' ? null : <p className={css.note}>{head.note}</p>}
     </>
   )
 }
