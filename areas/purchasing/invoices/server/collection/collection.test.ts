@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import {
+  collectionStateNames,
+  collectionStates,
+  kindsByOne,
+  kindsByTwo,
+  mayCollectBy,
+} from '../../collection-rules.ts'
 import { collection } from '../../contract-collection.ts'
 import { invoices } from '../../contract.ts'
 import { kr, startCreditHouse } from '../testing/credit-house.ts'
@@ -208,4 +215,15 @@ describe('invoices 306 the list of what has expired', () => {
     expect(await listed(['disputed'])).toBeDefined()
     expect(await listed(['none'])).toBeUndefined()
   })
+})
+
+it('invoices 300: what may follow on what is the same in the database as in the calls', async () => {
+  const { rows } = await at.house.owner.query<{ step: string }>(
+    `select from_state || ' ' || to_state as step from collection_step order by 1`,
+  )
+  const kinds = [...kindsByOne, ...kindsByTwo].filter((kind) => kind in collectionStates)
+  const allowed = collectionStateNames.flatMap((from) =>
+    kinds.filter((kind) => mayCollectBy(from, kind)).map((kind) => `${from} ${kind}`),
+  )
+  expect(allowed.toSorted()).toEqual(rows.map(({ step }) => step).toSorted())
 })
