@@ -18,6 +18,10 @@ test('two recipients that are one debtor are merged by two, and taken apart when
 
   await table.getByRole('link').first().click()
   await expect(page.getByText('Limiterna är huvudmottagarens')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Klient' })
+    .getByRole('link', { name: 'Översikt' })
+    .click()
   await page.getByRole('button', { name: /^Ta isär/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motivering').fill('De betalar var för sig från årsskiftet')

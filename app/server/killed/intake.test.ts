@@ -40,7 +40,7 @@ const programs: RunningProgram[] = []
 beforeAll(async () => {
   // Beside it, for the database and the person; what is tested are processes of their own.
   house = await startTestServer()
-  token = (await house.person(['InvoiceHandler'], { expiresIn: 3600 })).token
+  token = (await house.person(['InvoiceHandler'])).token
   invoiceSystem = await startInvoiceSystem()
   mailbox = await startImapServer()
   environment = {

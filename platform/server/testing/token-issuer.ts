@@ -8,7 +8,7 @@ export interface TokenClaims {
   readonly subject?: string
   readonly audience?: string
   readonly issuer?: string
-  /** Seconds from now. */
+  /** Seconds from now; default a day, so that no test is signed out on a slow machine. */
   readonly expiresIn?: number
   readonly issuedAt?: number
   /** Seconds since the person was asked who it is; default 0, null for a provider that is silent. */
@@ -64,7 +64,7 @@ export async function startTokenIssuer(audience: string) {
       .setAudience(claims.audience ?? audience)
       .setIssuedAt(now)
       .setJti(crypto.randomUUID())
-      .setExpirationTime(Math.floor(Date.now() / 1000) + (claims.expiresIn ?? 600))
+      .setExpirationTime(Math.floor(Date.now() / 1000) + (claims.expiresIn ?? 86_400))
       .sign(key.privateKey)
   }
   return {
