@@ -79,7 +79,7 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
   channels: { good: ['Kredit,Kundtjänst'], bad: ['kredit@example.se', 'Kredit,x@y'] },
   stampTextSv: { good: ['Överlåten.'], bad: ['x'.repeat(301), 'två\nrader'] },
   stampTextEn: { good: ['Assigned.'], bad: ['x'.repeat(301), 'two\nlines'] },
-  highRiskCountries: { good: ['IR', 'IR,KP'], bad: ['Iran', 'ir', 'IR;KP'] },
+  highRiskCountries: { good: ['IR', 'IR,KP'], bad: ['Iran', 'ir', 'IR;KP', 'XX'] },
   highRiskIndustries: { good: ['56', '56,92'], bad: ['561', 'restaurang'] },
   highRiskProducts: { good: ['AtivoCore'], bad: ['Lån', 'ativocore'] },
   sourceAddresses: {

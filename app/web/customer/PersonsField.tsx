@@ -1,5 +1,5 @@
 import type { KycAnswer } from '#areas/acquisition/kyc/answers.ts'
-import { countries } from '#areas/acquisition/kyc/countries.ts'
+import { countries } from '#platform/swedish/countries.ts'
 import type { PersonAnswer, PersonField } from '#areas/acquisition/kyc/person-rules.ts'
 import type { KycQuestion, PersonAnswerFields } from '#areas/acquisition/kyc/questions.ts'
 import { readNumber, writeNumber } from '#platform/swedish/format.ts'

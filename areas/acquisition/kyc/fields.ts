@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, named } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { isCountry } from './countries.ts'
+import { isCountry } from '#platform/swedish/countries.ts'
 import {
   inputTypes,
   most,

@@ -1,4 +1,4 @@
-import { countryName } from './countries.ts'
+import { countryName } from '#platform/swedish/countries.ts'
 import {
   everyQuestion,
   hasOptions,

@@ -1,6 +1,6 @@
 import { textField } from '#platform/swedish/fields.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
-import { isCountry } from './countries.ts'
+import { isCountry } from '#platform/swedish/countries.ts'
 import type { PersonAnswerFields } from './questions.ts'
 import { requiredText } from './texts.ts'
 

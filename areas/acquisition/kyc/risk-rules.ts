@@ -1,5 +1,5 @@
 import { askedQuestions, byQuestion, chosenOf, type KycAnswer } from './answers.ts'
-import { countryName, countryNames } from './countries.ts'
+import { countryName, countryNames } from '#platform/swedish/countries.ts'
 import type { WrittenQuestion } from './fields.ts'
 import type { KycQuestion } from './questions.ts'
 

@@ -1,5 +1,6 @@
 import { daysText } from '#platform/swedish/age.ts'
 import { keysOf } from '#platform/record.ts'
+import { countryCodes } from '#platform/swedish/countries.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { productLabels, type ProductType } from '#areas/parties/company/rules.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
@@ -58,7 +59,10 @@ export const riskCountries = defineSetting({
   type: 'string',
   allowMultiple: true,
   standard: ['AF', 'IR', 'KP', 'MM', 'RU', 'SY', 'YE'],
-  form: { pattern: /^[A-Z]{2}$/, words: 'en landskod med två bokstäver, till exempel IR' },
+  form: {
+    pattern: new RegExp(`^(?:${countryCodes.join('|')})$`),
+    words: 'landskoden med två bokstäver för ett land som finns, till exempel IR',
+  },
   control: true,
   description: 'Länder med hög risk: nyckelpersoner som bor där eller är medborgare där.',
 })

@@ -1,6 +1,6 @@
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { chosenOf, type KycAnswer } from '../answers.ts'
-import { countryName } from '../countries.ts'
+import { countryName } from '#platform/swedish/countries.ts'
 import type { PersonAnswer } from '../person-rules.ts'
 import type { KycQuestion } from '../questions.ts'
 import css from './kyc.module.css'

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import type { KycAnswer } from '../answers.ts'
-import { countries } from '../countries.ts'
+import { countries } from '#platform/swedish/countries.ts'
 import {
   fieldsAsked,
   mostPersons,

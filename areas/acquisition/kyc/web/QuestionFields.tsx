@@ -8,7 +8,7 @@ import {
 } from '#platform/web/ui/form/fields.tsx'
 import { keysOf } from '#platform/record.ts'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
-import { countries } from '../countries.ts'
+import { countries } from '#platform/swedish/countries.ts'
 import {
   hasOptions,
   inputTypes,

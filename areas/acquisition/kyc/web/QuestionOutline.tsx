@@ -1,4 +1,4 @@
-import { countryName } from '../countries.ts'
+import { countryName } from '#platform/swedish/countries.ts'
 import type { KycQuestion } from '../questions.ts'
 import { inputTypeNames, questionTypeNames } from '../texts.ts'
 import css from './kyc.module.css'
