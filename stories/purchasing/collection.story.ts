@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { places } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { day } from '../testing/day.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('who collects writes down a dispute, finds it in the queue, and looks at all that is claimed of the debtor', async ({
@@ -40,4 +42,31 @@ test('who collects writes down a dispute, finds it in the queue, and looks at al
   const waiting = page.getByRole('table', { name: 'Väntar på dig' })
   const one = waiting.getByRole('row').filter({ hasText: `Faktura ${number}` })
   await expect(one).toContainText('Bestridda fakturor')
+})
+
+test('invoices 313: what debtors are written is changed by two, and what it said before is kept', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Doris Ekman', places.dunningTexts)
+  const letter = page.getByRole('region', { name: 'Andra påminnelsen' })
+  await expect(letter).toContainText('Version 1')
+  await expect(letter.getByRole('table')).toHaveCount(0)
+  await letter.getByRole('button', { name: 'Ändra: Andra påminnelsen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Andra påminnelsen' })
+  await dialog.getByLabel('Text', { exact: true }).fill('Betala {kvar} senast {betala imorgon}.')
+  await dialog.getByLabel('Motivering').fill('Tydligare dag')
+  await dialog.getByRole('button', { name: 'Begär ändringen' }).click()
+  await expect(dialog.getByText('Texten har inget fält {betala imorgon}').first()).toBeVisible()
+  await dialog.getByLabel('Text', { exact: true }).fill('Betala {kvar} senast {betala senast}.')
+  await dialog.getByRole('button', { name: 'Begär ändringen' }).click()
+  await expect(letter).toContainText('Väntar på att en annan person godkänner')
+
+  await approvesOn(browser, 'Henrik Sjölin', places.dunningTexts)
+  await page.reload()
+  await expect(letter).toContainText('Version 2')
+  await expect(letter).toContainText('Betala {kvar} senast {betala senast}.')
+  await expect(
+    letter.getByRole('table', { name: 'Tidigare versioner: Andra påminnelsen' }).getByRole('row'),
+  ).toHaveCount(2)
 })

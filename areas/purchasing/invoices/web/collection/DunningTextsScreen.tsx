@@ -49,7 +49,7 @@ export function DunningTextsScreen() {
         {(all) =>
           letterNames.map((letter) => {
             const versions = all.filter((one) => one.letter === letter)
-            const [first] = versions
+            const [current, ...earlier] = versions
             return (
               <Section
                 key={letter}
@@ -58,25 +58,31 @@ export function DunningTextsScreen() {
                   <ActionButton
                     label={`Ändra: ${letters[letter]}`}
                     disabledReason={missing}
-                    onClick={() => setChanging(first)}
+                    onClick={() => setChanging(current)}
                   >
                     Ändra
                   </ActionButton>
                 }
               >
                 <WaitingApprovalsPanel acts={['changeDunningText']} subject={letter} />
-                {first ? (
+                {current ? (
                   <div className={css.letter}>
-                    <strong>{first.heading}</strong>
-                    <p>{first.body}</p>
+                    <strong>{current.heading}</strong>
+                    <p>{current.body}</p>
+                    <p className={css.since}>
+                      Version {current.version}, gäller från <Instant of={current.at} />, av{' '}
+                      {current.by}
+                    </p>
                   </div>
                 ) : null}
-                <DataTable
-                  label={`Versioner: ${letters[letter]}`}
-                  columns={columns}
-                  rows={versions}
-                  rowKey={({ version }) => String(version)}
-                />
+                {earlier.length > 0 ? (
+                  <DataTable
+                    label={`Tidigare versioner: ${letters[letter]}`}
+                    columns={columns}
+                    rows={earlier}
+                    rowKey={({ version }) => String(version)}
+                  />
+                ) : null}
               </Section>
             )
           })
