@@ -42,7 +42,13 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
     ],
   ],
   allInvoices: [[places.allInvoices, '/all-invoices']],
-  allInvoicesOf: [[places.allInvoicesOf('5560160680'), '/all-invoices?issuer=5560160680']],
+  allInvoicesIn: [
+    [places.allInvoicesIn({ issuer: '5560160680', number: '' }), '/all-invoices?issuer=5560160680'],
+    [
+      places.allInvoicesIn({ decisions: 'Retry,Pause', number: 'A&B' }),
+      '/all-invoices?decisions=Retry%2CPause&number=A%26B',
+    ],
+  ],
   invoice: [
     [places.invoice('a'), '/invoice/a'],
     [places.invoice('a', 'historik'), '/invoice/a?del=historik'],

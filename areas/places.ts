@@ -9,6 +9,16 @@ export type Place = string & { readonly leadsTo: 'screen' }
  * An address with every part that is put in made safe for it. A comma is safe as it is, and lists
  * are read by people.
  */
+/** What the search through all invoices is narrowed by: the amounts in öre. */
+type AllInvoicesFilter =
+  | 'issuer'
+  | 'number'
+  | 'fromDate'
+  | 'toDate'
+  | 'decisions'
+  | 'fromKronor'
+  | 'toKronor'
+
 const at = (words: TemplateStringsArray, ...parts: readonly string[]) =>
   String.raw(
     { raw: words },
@@ -100,7 +110,11 @@ export const places = {
     at`/invoices?decisions=${decisions.join(',')}&fromDate=${fromDate}&toDate=${toDate}`,
   /** All that was ever offered, of a company or with a number. */
   allInvoices: at`/all-invoices`,
-  allInvoicesOf: (organizationNumber: string) => at`/all-invoices?issuer=${organizationNumber}`,
+  /** The same with some of its filters chosen; empty ones are left out. */
+  allInvoicesIn: (filters: Partial<Record<AllInvoicesFilter, string>>) => {
+    const chosen = Object.entries(filters).filter(([, value]) => value !== '')
+    return `/all-invoices?${String(new URLSearchParams(chosen))}` as Place
+  },
   invoice: (id: string, part?: string) =>
     part ? at`/invoice/${id}?del=${part}` : at`/invoice/${id}`,
   invoiceDetermination: at`/invoicedetermination`,

@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { ReasonHost } from '#platform/web/ui/message/ReasonDialog.tsx'
 import { BesideFilters } from '#platform/web/ui/list/Filters.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
+import { useToday } from '#platform/web/today.ts'
 import { useFreshLoginAsked } from '#platform/web/fresh-login.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
 import { forgetRecentClients } from '#areas/parties/client/web/recent-clients.ts'
@@ -26,6 +27,10 @@ const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environm
 const environment = environments.find((one) => one === told) ?? 'dev'
 
 const listViews = <ListViews />
+
+/** What words such as 'status:avslag' ask for; its code comes with the first of them. */
+const listsOf = async (text: string, today: string) =>
+  text.includes(':') ? (await import('./invoice-words.ts')).invoiceListsOf(text, today) : undefined
 
 /** Pages that can be read without being signed in. */
 const open: readonly string[] = [places.signedOut(), places.accessDenied()]
@@ -53,6 +58,7 @@ export function Frame() {
 
 function SignedIn({ name }: { name: string }) {
   const viewer = useViewer()
+  const today = useToday()
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
   const person = viewer.viewer
@@ -78,6 +84,7 @@ function SignedIn({ name }: { name: string }) {
             pages={waysOf(person)}
             acts={actsFor(person)}
             actsOf={(company) => actsOf(person, company)}
+            listsOf={(text) => listsOf(text, today)}
           />
         }
         indicators={<TasksInProgress />}

@@ -166,7 +166,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/same-recipients': places.sameRecipients,
       '/all-invoices': async (page) => {
         const { organizationNumber } = await clientAt(page, 'issuer', 3)
-        return [places.allInvoices, places.allInvoicesOf(organizationNumber)]
+        return [places.allInvoices, places.allInvoicesIn({ issuer: organizationNumber })]
       },
       '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}': places.invoices,
       '/invoice/$id': async (page) => {

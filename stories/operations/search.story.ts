@@ -108,3 +108,22 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   const kept = () => Object.keys(localStorage).filter((key) => key.includes('recent-finds'))
   expect(await page.evaluate(kept)).toEqual([])
 })
+
+test('search 19: words in the search open the invoices of a company, so filtered', async ({
+  page,
+}) => {
+  await signIn(page, 'Kristina Ahl', '/')
+  const [client] = await clientsLike(page, 'issuer', '55')
+  if (!client) throw new Error('No issuer was found')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`status:köp belopp:>100 klient:${client.organizationNumber}`)
+  const list = page.getByRole('listbox').getByRole('group', { name: 'Listor' })
+  await expect(list.getByRole('option', { name: `Fakturor: ${client.name}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sök i alla fakturor' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Belopp minst 100,00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Beslut Köp +7' })).toBeVisible()
+})

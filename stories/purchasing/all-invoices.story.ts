@@ -20,7 +20,7 @@ test('invoices 242: how much a debtor owes over an amount is asked of all invoic
   const clientFilter = debtor?.organizationNumber ?? ''
   await page.getByRole('button', { name: 'Sök i alla' }).click()
   await expect(page.getByText('Välj ett företag, eller skriv minst tre tecken')).toBeVisible()
-  await page.goto(places.allInvoicesOf(clientFilter))
+  await page.goto(places.allInvoicesIn({ issuer: clientFilter }))
   const table = page.getByRole('table', { name: 'Fakturor' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
 

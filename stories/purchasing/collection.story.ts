@@ -54,11 +54,11 @@ test('invoices 313: what debtors are written is changed by two, and what it said
   await expect(letter.getByRole('table')).toHaveCount(0)
   await letter.getByRole('button', { name: 'Ändra: Andra påminnelsen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Andra påminnelsen' })
-  await dialog.getByLabel('Text', { exact: true }).fill('Betala {kvar} senast {betala imorgon}.')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Betala {kvar} senast {betala imorgon}.')
   await dialog.getByLabel('Motivering').fill('Tydligare dag')
   await dialog.getByRole('button', { name: 'Begär ändringen' }).click()
   await expect(dialog.getByText('Texten har inget fält {betala imorgon}').first()).toBeVisible()
-  await dialog.getByLabel('Text', { exact: true }).fill('Betala {kvar} senast {betala senast}.')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Betala {kvar} senast {betala senast}.')
   await dialog.getByRole('button', { name: 'Begär ändringen' }).click()
   await expect(letter).toContainText('Väntar på att en annan person godkänner')
 

@@ -4,6 +4,8 @@ import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** Nothing is asked for before so many characters (search 1). */
 export const minimumCharacters = 2
+/** Hits of one kind at most, of what has a page of its own (search 10). */
+export const mostOfKind = 5
 
 /** What a person who types into a search field means. */
 export type SearchQuestion =

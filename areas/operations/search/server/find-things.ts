@@ -15,9 +15,8 @@ import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { invoiceList } from '#areas/purchasing/invoices/server/public.ts'
 import { numberKey } from '#areas/purchasing/invoices/rules.ts'
 import type { ThingHit } from '../contract.ts'
+import { mostOfKind } from '../rules.ts'
 
-/** Hits of one kind at most. */
-export const mostOfKind = 5
 /** What is shorter no index of parts of texts finds. */
 const leastOfText = 3
 /** Digits an OCR number or an account has at least for it to be looked for. */

@@ -10,7 +10,13 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { isWholeNumber } from '#platform/swedish/searched-number.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { search } from '../contract.ts'
-import { companiesOf, looksForPersons, readQuery, type SearchQuestion } from '../rules.ts'
+import {
+  companiesOf,
+  looksForPersons,
+  mostOfKind,
+  readQuery,
+  type SearchQuestion,
+} from '../rules.ts'
 import {
   companiesMeant,
   companiesPaidOn,
@@ -18,7 +24,7 @@ import {
   findPersons,
   personsMeant,
 } from './find.ts'
-import { findThings, mostOfKind } from './find-things.ts'
+import { findThings } from './find-things.ts'
 import { wordsMeant } from './similar.ts'
 
 /** Companies the search of the frame shows at most. */

@@ -4,13 +4,16 @@ import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { focusPage } from '#platform/web/ui/frame/focus-page.ts'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useGo } from '#platform/web/place.ts'
-import { search, type CompanyFound } from '../contract.ts'
+import { places } from '#areas/places.ts'
+import { search, type CompanyFound, type ThingHit } from '../contract.ts'
+import { mostOfKind } from '../rules.ts'
 import {
   foundCompany,
   foundLately,
   foundPerson,
   foundThing,
   foundWay,
+  headings,
   type Found,
   type Way,
 } from './found.ts'
@@ -24,6 +27,25 @@ const fits = (label: string, text: string) => ` ${label.toLowerCase()}`.includes
 const isCalled = ({ label, called = [] }: Way, text: string) =>
   [label, ...called].some((word) => fits(word, text))
 
+const isInvoice = ({ kind }: ThingHit) => kind === 'invoice'
+/** All invoices with such a number, when there are more than the search shows. */
+const moreInvoices = (shown: number, query: string) =>
+  shown < mostOfKind
+    ? []
+    : [
+        foundWay(headings.invoice, {
+          label: `Visa alla fakturor med numret ${query.trim()}`,
+          href: places.allInvoicesIn({ number: query.trim() }),
+        }),
+      ]
+
+/** Lists that a text with words such as 'status:avslag' asks for (search 19). */
+export interface AskedList {
+  /** What is left to find a company by; empty when none is named. */
+  readonly company: string
+  readonly ways: (companies: readonly CompanyFound[]) => readonly Way[]
+}
+
 interface EverythingPickerProps {
   /** Those the person may go to. */
   pages: readonly Way[]
@@ -31,12 +53,14 @@ interface EverythingPickerProps {
   acts: readonly Way[]
   /** What the person may do to a company. */
   actsOf: (company: CompanyFound) => readonly Way[]
+  /** The lists that are asked for by words, if the text has any. */
+  listsOf: (text: string) => Promise<AskedList | undefined>
 }
 /**
  * The search in the top bar, from anywhere by Ctrl+K or /: what was found lately, pages, companies
  * with what may be done to them, persons and everything else, by kind (search 10-13).
  */
-export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps) {
+export function EverythingPicker({ pages, acts, actsOf, listsOf }: EverythingPickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const go = useGo()
   const focus = () => {
@@ -61,8 +85,13 @@ export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps)
       initially={() => recentFinds().map(foundLately)}
       search={async (query, signal) => {
         const text = query.trim().toLowerCase()
-        const answer = await askOnce(search.everything, { query }, signal)
-        const { companies, persons, things, similar } = answer
+        const asked = await listsOf(query)
+        const find = (what: string) => askOnce(search.everything, { query: what }, signal)
+        if (asked) {
+          const found = asked.company === '' ? [] : (await find(asked.company)).companies
+          return asked.ways(found).map((way) => foundWay('Listor', way))
+        }
+        const { companies, persons, things, similar } = await find(query)
         const lately = recentFinds().filter(({ name }) => fits(name, text))
         const found = [
           ...lately.slice(0, mostLately).map(foundLately),
@@ -74,7 +103,9 @@ export function EverythingPicker({ pages, acts, actsOf }: EverythingPickerProps)
             ...(companies.length === 1 ? companies.flatMap(actsOf) : []),
           ].map((act) => foundWay('Gör', act)),
           ...persons.map((one) => foundPerson(one, similar ? 'Menade du, personer' : 'Personer')),
-          ...things.map(foundThing),
+          ...things.filter(isInvoice).map(foundThing),
+          ...moreInvoices(things.filter(isInvoice).length, query),
+          ...things.filter((thing) => !isInvoice(thing)).map(foundThing),
         ]
         // What was found lately stands first, and once.
         return found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at)

@@ -31,7 +31,7 @@ const kindNames = {
   userTask: 'Ärende',
 } as const satisfies Readonly<Record<Find['kind'], string>>
 
-const headings = {
+export const headings = {
   invoice: 'Fakturor',
   onboarding: 'Onboarding',
   agreementSet: 'Avtal',
