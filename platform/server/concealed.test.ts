@@ -20,6 +20,8 @@ it('conceals it whatever field it stands in, and masked among words; other digit
     byNumber: { [number]: 1 },
     place: `/somewhere/${number}?tab=a`,
     message: `Bert Karlsson, 690306-9836, 690306 9836 och 19690306-9836, ringde`,
+    text: number,
+    comment: `/somewhere/${number} och https://a.example/${number}`,
     invoiceNumber: number,
     paymentReference: number,
     // No day of birth, and no check digit.
@@ -33,6 +35,8 @@ it('conceals it whatever field it stands in, and masked among words; other digit
     companies: [{ about: key }, '5560160680'],
     byNumber: { [key]: 1 },
     place: `/somewhere/${key}?tab=a`,
+    text: '690306-****',
+    comment: '/somewhere/690306-**** och https://a.example/690306-****',
     message: 'Bert Karlsson, 690306-****, 690306-**** och 690306-****, ringde',
   })
 })

@@ -41,6 +41,8 @@ const otherDigits =
   /invoice_?number|ocr|reference|phone|account|giro|iban|zip|hash|sha256|requestId/i
 /** Fields that are a company's number. */
 const ofCompany = /organi[sz]ationNumbers?$|^(?:org|orgnr|orgnumber|company|companies)$/i
+/** Fields in which we say where something is. */
+const ofPlace = /^place$/
 /** A personal number as people write it among other words. */
 const written = /(?<![\w-])(?:18|19|20)?\d{6} ?[-+]? ?\d{4}(?![\w-])/g
 const hasDigits = /\d{6} ?[-+]? ?\d{4}/
@@ -52,21 +54,22 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
 /**
- * An answer with each sole trader's number in it concealed, and each number of a person in words or
- * an address masked or concealed, whatever field it stands in.
+ * An answer with each sole trader's number in it concealed where a company is named, and each number
+ * of a person masked in words, whatever field it stands in. In words somebody could write a thousand
+ * numbers, and compare what they become with what they look for: there is no key in them.
  *
  * @param answer JSON
  */
 export function concealed(secret: string, answer: unknown): unknown {
   const short = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
   const isPerson = (text: string) => readPersonalNumber(text).ok
-  const inText = (key: string, text: string): string => {
+  const inText = (key: string, text: string, isName = false): string => {
     if (!hasDigits.test(text) || otherDigits.test(key)) return text
-    if (/^\d{10}$/.test(text))
-      return isSoleTrader(text) && (ofCompany.test(key) || isPerson(text))
-        ? concealedNumber(secret, text)
-        : text
-    const isAddress = /^\/|^https?:/.test(text)
+    if (/^\d{10}$/.test(text)) {
+      if (!isSoleTrader(text) || !(ofCompany.test(key) || isPerson(text))) return text
+      return isName || takesKey(key) ? concealedNumber(secret, text) : maskedNumber(text)
+    }
+    const isAddress = ofPlace.test(key) && /^\/\S*$/.test(text)
     return text.replaceAll(written, (one) => {
       if (!isPerson(one)) return one
       return isAddress ? concealedNumber(secret, short(one)) : maskedNumber(short(one))
@@ -77,7 +80,7 @@ export function concealed(secret: string, answer: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => walk(key, one))
     if (!isPlain(value)) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [inText(key, name), walk(name, one)]),
+      Object.entries(value).map(([name, one]) => [inText(key, name, true), walk(name, one)]),
     )
   }
   return walk('', answer)
