@@ -56,6 +56,12 @@ describe('the list of tasks', () => {
     expect(await listed(anna, { query: 'årsredo' })).toEqual([1, 'Snart'])
     expect(await listed(anna, { query: '% KLART_' })).toEqual([1, 'Bos'])
     expect(await listed(anna, { query: '%%' })).toEqual([0])
+    await server.saved({ header: 'Ring 690306-9836', message: 'och 5560160680', dueDate: today })
+    // What is masked of a person's number is not found a digit at a time.
+    for (const query of ['690306-9836', '690306', 'ring 690306-', '60160680'])
+      expect([query, await listed(anna, { query })]).toEqual([query, [1, expect.any(String)]])
+    for (const query of ['690306-9', '-983', '9836', 'ring 690306-98'])
+      expect([query, await listed(anna, { query })]).toEqual([query, [0]])
   })
 
   it('usertasks 3: shows unassigned ones to task administrators only, and nothing without a token', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { escapeLike } from '#platform/like.ts'
+import { hasWords } from '#platform/server/text-search.ts'
 import { isKeyOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
 import { taskActions, undoneDays } from '../rules.ts'
@@ -87,10 +87,7 @@ export async function pageOfTasks(
 ) {
   const conditions: Expression<SqlBool>[] = []
   if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)
-  if (query !== '') {
-    const like = `%${escapeLike(query.toLowerCase())}%`
-    conditions.push(sql<SqlBool>`user_task.search_text like ${like}`)
-  }
+  if (query !== '') conditions.push(hasWords(sql.ref('user_task.search_text'), query.toLowerCase()))
   const whose: Expression<SqlBool>[] = []
   if (mineOf !== undefined) whose.push(sql<SqlBool>`user_task.assigned_to = ${mineOf}`)
   if (unassigned) whose.push(sql<SqlBool>`user_task.assigned_to is null`)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { escapeLike } from '#platform/like.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
+import { hasWords } from '#platform/server/text-search.ts'
 import { compact } from '#platform/swedish/reading.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
@@ -86,14 +87,14 @@ function textBranches(query: string, actor: Actor): RawBuilder<unknown>[] {
           sql`select 'interpretation' as kind, id, file_name as name,
             nullif(concat_ws(', till ', issuer_name, nullif(recipient_name, '')), '') as about,
             status <> 'Pending' as ended from interpretation
-          where search_text like ${part} and status <> 'Removed'
+          where ${hasWords(sql.ref('search_text'), text)} and status <> 'Removed'
           order by created_at desc, id limit ${mostOfKind}`,
         ]
       : []),
     ...(mayCall(usertasks.all.may, actor)
       ? [
           sql`select 'userTask' as kind, id, header as name, null as about, state = 'completed' as ended
-          from user_task where search_text like ${part} and removed_at is null
+          from user_task where ${hasWords(sql.ref('search_text'), text)} and removed_at is null
           order by (state = 'completed'), due_date, created_at, id limit ${mostOfKind}`,
         ]
       : []),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { hasWords } from '#platform/server/text-search.ts'
 import { escapeLike } from '#platform/like.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { mostCounted } from '../list-calls.ts'
@@ -142,7 +143,7 @@ const likeWord = (word: string) => {
   const text = escapeLike(word)
   // The index knows threes of letters and digits: a shorter word begins a word.
   if (/[\p{L}\p{N}]{3}/u.test(word) || !/^[\p{L}\p{N}]/u.test(word))
-    return sql`search_text like ${`%${text}%`}`
+    return hasWords(sql.ref('search_text'), word)
   return sql`(search_text like ${`% ${text}%`} or search_text like ${`${text}%`})`
 }
 
