@@ -42,7 +42,9 @@ function checkForms({ textOf, root }, rest) {
   const [, names, told, form] = read(root, forms.catalog)
   const [, listed] = read(names, forms.names)
   need(namedIn(told).sort().join() === namedIn(listed).sort().join(), why)
-  for (const [, name, number] of listed.matchAll(/\(([\w.-]+)\) (\d+) 0 R/g)) need(read(number, forms.file)[1] === name, why)
+  const files = [...listed.matchAll(/\(([\w.-]+)\) (\d+) 0 R/g)]
+  for (const [, name, number] of files) need(read(number, forms.file)[1] === name, why)
+  need(new Set(files.map(([, name]) => name)).size === files.length, why)
   const [, seal] = read(form, forms.form)
   need(read(seal, forms.field)[1] === rest[0], why)
   for (const [place, number] of rest.entries()) need(read(number, forms.page)[1] === (place ? undefined : seal), why)

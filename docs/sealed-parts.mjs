@@ -4,39 +4,78 @@ import need from 'node:assert'
 import { X509Certificate } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
+const hex = (text) => Buffer.from(text, 'hex')
+const headOf = (all, at) => 2 + Math.max(0, all[at + 1] - 128)
+const sizeOf = (all, at) => (all[at + 1] < 128 ? all[at + 1] : all.readUIntBE(at + 2, headOf(all, at) - 2))
+const bodyOf = (one) => one.subarray(headOf(one, 0))
 /** The elements of DER in one of them, each with its shortest length. */
 function within(all) {
-  const long = (at) => Math.max(0, all[at + 1] - 128)
-  const size = (at) => (long(at) ? all.readUIntBE(at + 2, long(at)) : all[at + 1])
   const parts = []
-  for (let at = 2 + long(0), to; at < all.length; at = to) {
-    need(!long(at) || (size(at) > 127 && all[at + 2]), 'a length that is written long')
-    parts.push(all.subarray(at, (to = at + 2 + long(at) + size(at))))
+  for (let at = headOf(all, 0), to; at < all.length; at = to) {
+    need(all[at + 1] < 128 || (sizeOf(all, at) > 127 && all[at + 2]), 'a length that is written long')
+    parts.push(all.subarray(at, (to = at + headOf(all, at) + sizeOf(all, at))))
   }
   return parts
 }
-/** Nobody signs what stands around the words of a timestamp: it has one form, without room for more. */
-export function checkForm(token) {
-  const [[type, outer, ...a], [whole, ...b]] = [within(token), within(within(token)[1])]
-  const [version, hashes, said, certs, signers, ...c] = within(whole)
-  const [[kind, inside, ...d], [signer, ...e]] = [within(said), within(signers)]
-  const [first, sid, hash, attributes, by, value, ...f] = within(signer)
-  const path = within(certs).map((der) => new X509Certificate(der))
-  const [serial, , issuer] = within(within(path[0].raw)[0]).filter(([tag], at) => at || tag !== 0xa0)
+/** One of them, of its parts. */
+function element(tag, ...parts) {
+  const body = Buffer.concat(parts)
+  const size = body.length.toString(16)
+  const long = body.length < 128 ? Buffer.of(body.length) : hex(size.padStart(size.length + (size.length % 2), '0'))
+  return Buffer.concat([Buffer.of(tag, ...(body.length < 128 ? [] : [128 + long.length])), long, body])
+}
+/** Certificates whole, each of a root or of one that leads to one. */
+export function checkLead(ders, roots) {
+  const [all, known] = [ders.map((der) => new X509Certificate(der)), [...roots]]
+  const isOf = (one) => known.some((by) => by.raw.equals(one.raw) || (one.checkIssued(by) && one.verify(by.publicKey)))
+  for (const _ of all) known.push(...all.filter((one) => !known.includes(one) && isOf(one)))
+  need(all.every((one, at) => one.raw.equals(ders[at]) && isOf(one)), 'something that nothing is judged by')
+}
+const others = 'something beside a signature that nobody signed'
+/**
+ * Nobody signs what stands around the words of a timestamp, or of a seal: each has one form, without
+ * room for more. `stamp`: the timestamp in a seal.
+ */
+export function checkForm(cms, roots, stamp) {
+  const [, , said, certs, signers] = within(within(within(cms)[1])[0])
+  const [, , hash, attributes, , value] = within(within(signers)[0])
+  const all = within(certs)
+  checkLead(all, roots)
+  const path = all.map((der) => new X509Certificate(der))
   const isPath = path.every((one, at) => !one.checkIssued(one) && (!at || path[at - 1].checkIssued(one)))
-  const tags = [outer, whole, hashes, said, inside, ...within(inside), certs, signers, signer, sid, attributes, value]
-  const fixed = [type, version, kind, ...within(hashes), first, ...within(sid), by, ...a, ...b, ...c, ...d, ...e, ...f]
-  const kindOf = hash.at(-3)
-  const form = `06092a864886f70d010702020103060b2a864886f70d0109100104300d060960864801650304020${kindOf}0500020101${issuer.toString('hex')}${serial.toString('hex')}300d06092a864886f70d0101${['', '0b', '0c', '0d'][kindOf]}0500`
-  const isForm = Buffer.concat(fixed).toString('hex') === form && hash.equals(within(hashes)[0])
-  need(isPath && isForm && Buffer.from(tags.map(([tag]) => tag)).toString('hex') === 'a0303130a004a0313030a004', 'something beside a timestamp that nobody signed')
+  const [serial, , issuer] = within(within(all[0])[0]).filter(([tag], at) => at || tag !== 0xa0)
+  const kind = hash.at(-3)
+  const digest = hex(`300d060960864801650304020${kind}0500`)
+  const rsa = `06092a864886f70d0101${['', '0b', '0c', '0d'][kind]}`
+  const by = hex(stamp ? `300b${rsa}` : `300d${rsa}0500`)
+  const beside = stamp ? [element(0xa1, element(0x30, hex('060b2a864886f70d010910020e'), element(0x31, stamp)))] : []
+  const signer = element(0x30, hex('020101'), element(0x30, issuer, serial), digest, attributes, by, value, ...beside)
+  const content = stamp
+    ? [hex('06092a864886f70d010701')]
+    : [hex('060b2a864886f70d0109100104'), element(0xa0, element(0x04, bodyOf(within(within(said)[1])[0])))]
+  const parts = [element(0x31, digest), element(0x30, ...content), element(0xa0, ...all), element(0x31, signer)]
+  const signed = element(0x30, hex(stamp ? '020101' : '020103'), ...parts)
+  const isForm = element(0x30, hex('06092a864886f70d010702'), element(0xa0, signed)).equals(cms)
+  need(isForm && (stamp || isPath) && attributes[0] === 0xa0 && value[0] === 4, others)
+}
+/** The same of an answer about a certificate. */
+export function checkAnswer(answer, issuer) {
+  const [data, algorithm, signature, certs] = within(within(within(within(within(answer)[1])[0])[1])[0])
+  const [name, ...parameters] = within(algorithm)
+  const list = certs ? within(within(certs)[0]) : []
+  checkLead(list, [issuer])
+  const rest = certs ? [element(0xa0, element(0x30, ...list))] : []
+  const basic = element(0x30, data, element(0x30, name, ...parameters.map(() => hex('0500'))), signature, ...rest)
+  const bytes = element(0x30, hex('06092b0601050507300101'), element(0x04, basic))
+  const isForm = element(0x30, hex('0a0100'), element(0xa0, bytes)).equals(answer) && parameters.length < 2
+  need(isForm && name[0] === 6 && signature[0] === 3 && bodyOf(signature)[0] === 0, others)
 }
 /** What a signature covers, to the end of its part, and what stands in its hole: small letters in the seal, large in times. */
 function signedIn(pdf, body, at, end, hole = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\dA-F]+)>/) {
-  const [, range, hex] = hole.exec(body)
-  const [from, padded] = [at + body.indexOf(`<${hex}>`), Buffer.from(hex, 'hex')]
-  const [to, der] = [from + hex.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
-  const isAll = range.trim().split(/ +/).join() === [0, from, to, end - to].join()
+  const [, range, letters] = hole.exec(body)
+  const [from, padded] = [at + body.indexOf(`<${letters}>`), hex(letters)]
+  const [to, der] = [from + letters.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
+  const isAll = letters.length % 2 === 0 && range.trim().split(/ +/).join() === [0, from, to, end - to].join()
   need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
   return { der, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
 }
@@ -47,13 +86,16 @@ const kinds = {
   value: /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 [\d ]+\]\n\/Contents <[\dA-Fa-f]+>\n>>$/,
   field: /^<<\n\/FT \/Sig\n\/T \(Timestamp_(\d+)\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/,
 }
-const tail = /xref\n0 \d+\n((?:\d{10} \d{5} [fn] \n)+)trailer\n<<\n\/Size (\d+)\n\/Root (\d+) 0 R\n(\/Info \d+ 0 R\n\/ID) (\[<\w+> <\w+>\]\n)>>\nstartxref\n(\d+)\n%%EOF\n$/
+const head = '%PDF-1.7\n%\xff\xff\xff\xff\n'
+const tail = /xref\n0 \d+\n(\d{10} 65535 f \n(?:\d{10} 00000 n \n)+)trailer\n<<\n\/Size (\d+)\n\/Root (\d+) 0 R\n(\/Info \d+ 0 R\n\/ID) (\[<\w+> <\w+>\]\n)>>\nstartxref\n(\d+)\n%%EOF\n$/
 /** The objects of a file in one part, by the one table at its end: each whole, from its place to the next. */
 export function objectsOf(text) {
   const { index, 1: table, 2: size, 3: root, 4: info, 5: id, 6: start } = tail.exec(text)
   need(index === Number(start), 'another table than the last')
   const places = table.split('\n').map((row) => (row[17] === 'n' ? Number(row.slice(0, 10)) : 0))
   const order = [...places.filter(Boolean), index].sort((one, other) => one - other)
+  // A reader counts from where it finds the head, and reads nothing between it and the first object.
+  need(text.startsWith(head) && order[0] === head.length, 'something before the first object')
   const place = (number) => places[number] + `${number} 0 obj\n`.length
   const textOf = (number) => {
     const whole = text.slice(places[number], order[order.indexOf(places[number]) + 1])

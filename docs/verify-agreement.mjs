@@ -5,7 +5,7 @@ import need from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { checkForm, partsOf } from './sealed-parts.mjs'
+import { checkAnswer, checkForm, checkLead, partsOf } from './sealed-parts.mjs'
 import { checkShown } from './sealed-pages.mjs'
 
 let cwd
@@ -38,18 +38,12 @@ function checkAnswers(der, added, used, trust, since) {
     // Authorities sign theirs some days ahead; from before, one says nothing of a key that was revoked since.
     const ago = Math.min(...good.map(([, said]) => since - new Date(/This Update: (.+)/.exec(said)[1])))
     need(ago <= (one.ca ? 864_000_000 : 86_400_000), 'nobody says that a certificate was good when it signed')
+    for (const [answer] of good) checkAnswer(answer, issuer)
     for (const [answer] of good) used.add(answer)
   }
 }
-/** Nothing was added but answers that were used, and certificates of the roots, whole. */
-function checkAdded(added, used, roots) {
-  const others = added.filter((one) => !used.has(one)).map((der) => ({ der, one: new X509Certificate(der) }))
-  const known = roots.toString().match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g).map((pem) => new X509Certificate(pem))
-  const isOf = (one) => known.some((by) => by.raw.equals(one.raw) || (one.checkIssued(by) && one.verify(by.publicKey)))
-  for (let turn = 0; turn < others.length; turn++) known.push(...others.flatMap(({ one }) => (isOf(one) ? [one] : [])))
-  need(others.every(({ der, one }) => one.raw.equals(der) && isOf(one)), 'something that nothing is judged by')
-}
 function verifySeal(pdf, roots) {
+  const known = `${roots['roots.pem']}`.match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g).map((pem) => new X509Certificate(pem))
   const { signed: [{ der: seal, content, end }, ...stamps], added } = partsOf(pdf)
   const parts = run('openssl asn1parse -inform DER -in seal.der', { 'seal.der': seal, ...roots }).split('\n')
   const [place, ...more] = parts.flatMap((line, at) => (/timeStampToken/.test(line) ? [at] : []))
@@ -60,10 +54,11 @@ function verifySeal(pdf, roots) {
   }
   // The value of the signature stands before its attributes, of which the timestamp is one.
   const first = { content: cut(parts[place - 3], 1), der: cut(parts[place + 2], 0), end }
+  checkForm(seal, known, first.der)
   const [said, used] = [[], new Set()]
   let time
   for (const { content: value, der: token, end: covered } of [...stamps.reverse(), first]) {
-    checkForm(token)
+    checkForm(token, known)
     const own = new Date(/Time stamp: (.+)/.exec(run('openssl ts -reply -in token.der -token_in -text', { value, 'token.der': token }))[1])
     need(own <= (time ?? own), 'a timestamp from before what it covers')
     // Valid, and not revoked, when the next was made; the last is judged at its own time.
@@ -76,7 +71,8 @@ function verifySeal(pdf, roots) {
   const cms = 'openssl cms -verify -cades -binary -inform DER -in seal.der -content covered'
   run(`${cms} -purpose any ${trusting('roots', time)} -out out -signer signer.pem`, { covered: content })
   checkAnswers(seal, added, used, trusting('roots', time), time)
-  checkAdded(added, used, roots['roots.pem'])
+  // Nothing was added but answers that were used, and certificates of the roots.
+  checkLead(added.filter((one) => !used.has(one)), known)
   need(read('signer.pem').toString().split('BEGIN').length === 2, 'not one signer')
   const by = new X509Certificate(read('signer.pem')).subject.replaceAll('\n', ', ')
   return { sealed: pdf.subarray(0, end), time, said: [...said, `sealed by ${by}`] }
@@ -97,20 +93,24 @@ function verifyFiles(sealed) {
     previous = hash
   }
   const { signatures } = evidence
-  const other = [...agreements, ...signatures].flatMap(({ file, xml, ocsp }) => [file, xml, ocsp].filter(Boolean))
+  // Some in a set are nobody's to sign.
+  const unsigned = agreements.filter(({ id }) => !signatures.some(({ agreementId }) => agreementId === id))
+  need(new Set(agreements.map(({ id }) => id)).size === agreements.length, 'two agreements are said to be one')
+  const other = [...agreements, ...signatures].flatMap(({ file, xml, ocsp }) => [file, xml, ocsp].filter(Boolean).map((name) => files[name]))
   const who = signatures.map(({ agreementId, personalNumber, xml }) => xml ?? agreementId + personalNumber)
   need(turn && who.length && [other, who].every((all) => new Set(all).size === all.length), 'nobody signed, or somebody twice')
   // Of the older kind, what is shown was drawn anew, and cannot be compared: what is attached was signed.
   const isOlder = evidence.version === 1
   need(isOlder || evidence.version === 2, 'another version')
   const shown = isOlder ? [] : checkShown(sealed, agreements.map(({ file }) => ({ name: file, bytes: own(file) })))
-  const said = [`${names.length} files and ${turn} events are as they say`, ...shown]
-  return { ...evidence, agreements, other, own, isOlder, said }
+  const said = [`${names.length} files and ${turn} events are as they say`, ...shown, ...unsigned.map(({ name }) => `nobody signed ${name}`)]
+  const isPaper = (name) => own(name) && !other.includes(files[name])
+  return { ...evidence, agreements, isPaper, own, isOlder, said }
 }
-function verifySignature(one, { agreements, set, other, own }, time) {
+function verifySignature(one, { agreements, set, isPaper, own }, time) {
   const agreement = agreements.find(({ id }) => id === one.agreementId)
   if (one.method !== 'bankId') {
-    need(agreement && one.papers.length > 0 && one.papers.every((name) => own(name) && !other.includes(name)), 'no paper')
+    need(agreement && one.papers.length > 0 && one.papers.every(isPaper), 'no paper')
     return `${one.name} signed on paper: ${one.papers.join(', ')}, approved by ${one.approvedBy}`
   }
   const xml = own(one.xml).toString()
@@ -126,7 +126,8 @@ function verifySignature(one, { agreements, set, other, own }, time) {
     need(person.subject.split('\n').includes(line), 'signed by another')
   const [shown, hidden] = ['usrVisibleData', 'usrNonVisibleData'].map((name) => all(name).join())
   need(shown === one.visible && hidden === one.hidden, 'something else was signed')
-  const words = [`# ${agreement.name}\n`, `revision ${agreement.revision}, för `, `(${set.organizationNumber})`]
+  const number = set.organizationNumber.replace(/^(\d{6})(\d{4})$/, '$1-$2')
+  const words = [`# ${agreement.name}\n`, `, revision ${agreement.revision}, för ${set.companyName} (${number}).\n`]
   // Signs that make text bold in the app are shown as others that look alike.
   const plain = (text) => text.replaceAll(/[-*_`\\∗＿ˋ＼]/g, '')
   need(words.every((word) => plain(shown).includes(plain(word))), 'signed by other words')

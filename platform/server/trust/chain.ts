@@ -27,6 +27,31 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(Buf
 export const isValidAt = ({ validFrom, validTo }: X509Certificate, at: Date): boolean =>
   new Date(validFrom) <= at && at <= new Date(validTo)
 
+/** Certificates that lead to a root each, to their last byte. @throws Untrusted */
+export function checkLeadToRoots(
+  all: readonly Uint8Array[],
+  roots: readonly Uint8Array[],
+  what: string,
+): void {
+  const known = roots.map((der) => new X509Certificate(der))
+  let left = all.map((der) => {
+    const one = new X509Certificate(der)
+    need(one.raw.equals(der), `${what}: a certificate and something else`)
+    return one
+  })
+  for (let found = left.length; found > 0;) {
+    const isKnown = (one: X509Certificate) =>
+      known.some(
+        (by) => by.raw.equals(one.raw) || (one.checkIssued(by) && one.verify(by.publicKey)),
+      )
+    const next = left.filter(isKnown)
+    known.push(...next)
+    left = left.filter((one) => !next.includes(one))
+    found = next.length
+  }
+  need(left.length === 0, `${what}: a certificate that nothing is judged by`)
+}
+
 /**
  * The certificates from who signed to a root that we trust, all of them valid at that moment, as
  * DER. The path is found by one library and each of its links proved again by another.

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { PDF, PdfStream, PdfDict } from '@libpdf/core'
 import { dayLength } from '#platform/time.ts'
-import { need, pathToRoot } from './chain.ts'
+import { checkAnswerForm } from './answer-form.ts'
+import { checkLeadToRoots, need, pathToRoot } from './chain.ts'
 import { oids, readCms } from './cms.ts'
 import { readOcsp } from './ocsp.ts'
 import { itemsOf, resolved } from './pdf-objects.ts'
@@ -9,6 +10,7 @@ import { checkUpdates, checkSealField, checkTimestampField } from './revisions.t
 import { bytesIn, cmsIn, rangesIn, type Covered } from './signed-ranges.ts'
 import { sealedPart, type Standing } from './update-form.ts'
 import { readTimestamp, type ReadTimestamp } from './timestamp.ts'
+import { plainSeal } from './token-form.ts'
 
 export interface SealedPdf {
   /** Who sealed it, as its certificate has it. */
@@ -39,26 +41,6 @@ function judgedBy(pdf: PDF, kind: 'Certs' | 'OCSPs'): Buffer[] {
 /** The OCSP answers that came with the file. @throws Untrusted when it has no place for them */
 export const answersIn = (pdf: PDF): Buffer[] => judgedBy(pdf, 'OCSPs')
 
-/** Those of a file lead to a root each, and are certificates to their last byte. @throws Untrusted */
-function checkCertificates(added: readonly Buffer[], roots: readonly Uint8Array[]): void {
-  const known = roots.map((der) => new X509Certificate(der))
-  let left = added.map((der) => {
-    const one = new X509Certificate(der)
-    need(one.raw.equals(der), `${what}: a certificate and something else`)
-    return one
-  })
-  for (let found = left.length; found > 0;) {
-    const isKnown = (one: X509Certificate) =>
-      known.some(
-        (by) => by.raw.equals(one.raw) || (one.checkIssued(by) && one.verify(by.publicKey)),
-      )
-    const next = left.filter(isKnown)
-    known.push(...next)
-    left = left.filter((one) => !next.includes(one))
-    found = next.length
-  }
-  need(left.length === 0, `${what}: a certificate that nothing is judged by`)
-}
 /**
  * Milliseconds before a signature that an answer about who made it may be: authorities sign theirs
  * ahead. One from before says nothing of a key that was revoked since.
@@ -91,6 +73,7 @@ async function checkRevocation(
       for (const answer of answers)
         try {
           const { thisUpdate } = await readOcsp(answer, { leaf, issuer })
+          checkAnswerForm(answer, issuer)
           used.add(answer)
           if (at.getTime() - thisUpdate.getTime() <= aheadOf(place === 0)) found = true
           else why = 'OCSP: from long before it signed'
@@ -113,7 +96,8 @@ interface Whole {
 }
 /** The seal itself, and the time in it. */
 async function readSeal({ file, text, roots }: Whole, covered: Covered) {
-  const seal = readCms(cmsIn(text, covered), {
+  const cms = cmsIn(text, covered)
+  const seal = readCms(cms, {
     type: oids.data,
     outside: bytesIn(file, covered),
     what,
@@ -123,12 +107,15 @@ async function readSeal({ file, text, roots }: Whole, covered: Covered) {
   )
   const token = tokens[0]?.values[0] as { toBER(): ArrayBuffer } | undefined
   need(tokens.length === 1 && token, `${what}: no timestamp`)
-  const timestamp = await readTimestamp(Buffer.from(token.toBER()), {
+  const tokenDer = Buffer.from(token.toBER())
+  need(plainSeal(seal, tokenDer).equals(cms), `${what}: something is in it that nobody signed`)
+  const timestamp = await readTimestamp(tokenDer, {
     of: seal.value,
     others: seal.others,
     roots,
   })
   const path = await pathToRoot(seal.certificate, seal.others, roots, timestamp.at)
+  checkLeadToRoots(seal.others, path.slice(-1), what)
   return { certificate: seal.certificate, path, timestamp }
 }
 
@@ -209,7 +196,7 @@ export async function readSealedPdf(
     ...timestamps.slice(0, timestamps.length - later.length),
   ]
   await checkRevocation(judged, later, answers)
-  checkCertificates(judgedBy(pdf, 'Certs'), roots)
+  checkLeadToRoots(judgedBy(pdf, 'Certs'), roots, what)
   if (isClosed) need(end === file.length, `${what}: bytes after the file`)
   else await checkUpdates(sealed, pdf, { file, end, written: standing, hasField: false })
   const files = new Map<string, Buffer>()

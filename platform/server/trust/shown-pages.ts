@@ -88,6 +88,7 @@ function checkForms(part: Revision, rest: readonly number[]): void {
   const files = [...listed.matchAll(/\(([\w.-]+)\) (\d+) 0 R/g)]
   need(namedIn(told).sort().join() === namedIn(listed).sort().join(), why)
   for (const [, name, number] of files) need(read(number, forms.file)[1] === name, why)
+  need(new Set(files.map(([, name]) => name)).size === files.length, why)
   const [, seal] = read(form, forms.form)
   const [, page] = read(seal, forms.field)
   for (const [place, number] of rest.entries()) {

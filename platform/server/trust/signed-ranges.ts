@@ -29,7 +29,9 @@ export function rangesIn(file: Buffer, text: string): readonly [Covered, ...Cove
       end <= file.length &&
       file[from] === 0x3c &&
       file[to - 1] === 0x3e &&
-      (ranges.length === 0 ? /^[\da-f]+$/ : /^[\dA-F]+$/).test(text.slice(from + 1, to - 1)) &&
+      (ranges.length === 0 ? /^(?:[\da-f]{2})+$/ : /^(?:[\dA-F]{2})+$/).test(
+        text.slice(from + 1, to - 1),
+      ) &&
       text.slice(from - 10, from) === '/Contents '
     need(isHole, `${what}: it leaves out more than itself`)
     need(text.slice(to, end).trimEnd().endsWith('%%EOF'), `${what}: it does not cover its revision`)

@@ -1,7 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { bytesOf, need, pathToRoot } from './chain.ts'
+import { bytesOf, checkLeadToRoots, need, pathToRoot } from './chain.ts'
 import { hashBy, hashName, oids, readCms } from './cms.ts'
 import type { Held } from './held.ts'
 import { plainToken } from './token-form.ts'
@@ -108,6 +108,7 @@ export async function readTimestamp(
     'timestamp: not by an authority',
   )
   const path = await pathToRoot(read.certificate, [...read.others, ...others], roots, at)
+  checkLeadToRoots(read.others, roots, 'timestamp')
   const hashes = [messageImprint.hashAlgorithm, read.signer.digestAlgorithm].map(
     ({ algorithmId }) => hashName(algorithmId),
   )

@@ -5,8 +5,9 @@ import { oids, type ReadCms } from './cms.ts'
 /*
  * Nothing signs the outer parts of a signature of CMS: its version, the names of algorithms, further
  * certificates, unsigned attributes. In the timestamp that closes a file nothing covers them either,
- * so that words could be put there. There is therefore one form a timestamp is kept in: it is
- * written so when it comes from the authority, and taken in no other.
+ * so that words could be put there, and in the seal by who gets a new timestamp over them. There is
+ * therefore one form a timestamp is kept in: it is written so when it comes from the authority, and
+ * taken in no other. The seal has one too, in which it is made.
  */
 
 /** An element of DER: its tag, its content, its length in the shortest way. */
@@ -17,17 +18,21 @@ function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const length = body.length < 128 ? [body.length] : [128 + long.length, ...long]
   return Buffer.concat([Buffer.from([tag, ...length]), body])
 }
-/** The elements within one, whole. @throws Untrusted when they do not fill it */
-function within(whole: Buffer): Buffer[] {
+const noDer = 'a signature or an answer: no DER'
+/** The elements within one, whole, each with its shortest length. @throws Untrusted when they do not fill it */
+export function within(whole: Buffer): Buffer[] {
   const headOf = (at: number) => 2 + Math.max(0, (whole[at + 1] ?? 0) - 128)
   const endOf = (at: number) => {
-    const [head, size = 0] = [headOf(at), whole[at + 1]]
-    need(size !== 128 && head <= 6 && at + head <= whole.length, 'timestamp: no DER')
-    return at + head + (size < 128 ? size : whole.readUIntBE(at + 2, head - 2))
+    const [head, first = 0] = [headOf(at), whole[at + 1]]
+    need(first !== 128 && head <= 6 && at + head <= whole.length, noDer)
+    const size = first < 128 ? first : whole.readUIntBE(at + 2, head - 2)
+    need(first < 128 || (size > 127 && whole[at + 2] !== 0), noDer)
+    return at + head + size
   }
+  need(endOf(0) === whole.length, noDer)
   const parts: Buffer[] = []
   for (let at = headOf(0); at < whole.length; at = endOf(at)) {
-    need(endOf(at) <= whole.length, 'timestamp: no DER')
+    need(endOf(at) <= whole.length, noDer)
     parts.push(whole.subarray(at, endOf(at)))
   }
   return parts
@@ -63,9 +68,17 @@ function pathIn({ certificate, others }: ReadCms): Buffer[] {
   return path.map(({ raw }) => raw)
 }
 
-/** A timestamp as it is kept: what is signed as it was signed, around it nothing that need not be. */
-export function plainToken(read: ReadCms): Buffer {
-  const { certificate, content, value, signer } = read
+interface Around {
+  readonly version: number
+  /** The content and its kind. */
+  readonly said: Uint8Array
+  readonly certificates: readonly Uint8Array[]
+  /** What nobody signs beside it: of a seal, whose algorithm has no parameters as we write it. */
+  readonly beside?: Uint8Array
+}
+/** A signature with what is signed as it was signed, and around it nothing that need not be. */
+function plain(read: ReadCms, { version, said, certificates, beside }: Around): Buffer {
+  const { certificate, value, signer } = read
   const hash = signer.digestAlgorithm.algorithmId
   const [signedPart = Buffer.alloc(0)] = within(certificate)
   const parts = within(signedPart)
@@ -74,25 +87,37 @@ export function plainToken(read: ReadCms): Buffer {
     parts[0]?.[0] === 0xa0 ? parts.slice(1) : parts
   const attributes = Buffer.from(signer.signedAttrs?.toSchema().toBER() ?? new ArrayBuffer())
   attributes[0] = 0xa0
-  const type = identifier(oids.timestampInfo)
+  const by = element(
+    0x30,
+    number(1),
+    element(0x30, issuer, serial),
+    algorithm(hash),
+    attributes,
+    beside ? element(0x30, identifier(withRsa[hash] ?? hash)) : algorithm(withRsa[hash] ?? hash),
+    element(0x04, value),
+    ...(beside ? [element(0xa1, beside)] : []),
+  )
   const signed = element(
     0x30,
-    number(3),
+    number(version),
     element(0x31, algorithm(hash)),
-    element(0x30, type, element(0xa0, element(0x04, content))),
-    element(0xa0, ...pathIn(read)),
-    element(
-      0x31,
-      element(
-        0x30,
-        number(1),
-        element(0x30, issuer, serial),
-        algorithm(hash),
-        attributes,
-        algorithm(withRsa[hash] ?? hash),
-        element(0x04, value),
-      ),
-    ),
+    said,
+    element(0xa0, ...certificates),
+    element(0x31, by),
   )
   return element(0x30, identifier(oids.signedData), element(0xa0, signed))
+}
+
+/** A timestamp as it is kept. */
+export function plainToken(read: ReadCms): Buffer {
+  const content = element(0xa0, element(0x04, read.content))
+  const said = element(0x30, identifier(oids.timestampInfo), content)
+  return plain(read, { version: 3, said, certificates: pathIn(read) })
+}
+/** A seal as it is made, with its timestamp and the certificates that came with it. */
+export function plainSeal(read: ReadCms, token: Uint8Array): Buffer {
+  const said = element(0x30, identifier(oids.data))
+  const beside = element(0x30, identifier(oids.timestamp), element(0x31, token))
+  const certificates = [read.certificate, ...read.others]
+  return plain(read, { version: 1, said, certificates, beside })
 }

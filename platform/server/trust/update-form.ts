@@ -7,6 +7,7 @@ import { need } from './chain.ts'
  * two tables, a table that points elsewhere, a length that does not hold, an entry twice.
  */
 const why = 'seal: bytes that are no part of it'
+const head = '%PDF-1.7\n%\u00ff\u00ff\u00ff\u00ff\n'
 const lineEnd = '(?: \\n|\\r\\n)'
 const tail = new RegExp(
   `^xref\\n((?:\\d+ \\d+\\n(?:\\d{10} (?:00000 n|65535 f)${lineEnd})+)+)trailer\\n<<\\n` +
@@ -57,7 +58,9 @@ export function revisionIn(text: string, from: number, to: number): Revision {
   const starts = entriesOf(table)
   const order = [...starts].sort(([, one], [, another]) => one - another)
   const ends = new Map(order.map(([number], place) => [number, order[place + 1]?.[1] ?? at]))
-  need((order[0]?.[1] ?? 0) >= from && (order.at(-1)?.[1] ?? at) < at, why)
+  // A reader counts from where it finds the head, and reads nothing between it and the first object.
+  const begin = from === 0 && text.startsWith(head) ? head.length : from
+  need(order[0]?.[1] === begin && (begin > 0 || from > 0) && (order.at(-1)?.[1] ?? at) < at, why)
   return {
     at,
     size: Number(size),

@@ -65,14 +65,16 @@ function summaryOf(
  */
 export const signedDataOf = (signed: SignedContent): SignedData => dataOf(signed, withoutMarks)
 
+const companyIn = (
+  { companyName, organizationNumber }: Pick<SignedContent, 'companyName' | 'organizationNumber'>,
+  marks: Shown,
+) => `${marks(companyName)} (${formatOrganizationNumber(organizationNumber)})`
 function dataOf({ contentSha256, contentForm, ...of }: SignedContent, marks: Shown): SignedData {
-  const { revision, organizationNumber } = of
-  const [name, companyName] = [marks(of.name), marks(of.companyName)]
-  const company = `${companyName} (${formatOrganizationNumber(organizationNumber)})`
+  const name = marks(of.name)
   const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
   const summary = contentForm === documentForm ? summaryOf(of, marks) : ''
   return {
-    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
+    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${of.revision}, för ${companyIn(of, marks)}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
     hidden: JSON.stringify(of.orderId === null ? which : { signingOrder: of.orderId, ...which }),
   }
 }
@@ -118,6 +120,15 @@ export const isTextOf = (said: SignedData, signed: SignedContent): boolean =>
     const meant = dataOf(signed, marks)
     return said.visible === meant.visible && said.hidden === meant.hidden
   })
+
+/** Whether what somebody was shown names a revision and the company it is for, as either form has them. */
+export const namesCompany = (
+  visible: string,
+  of: Pick<SignedContent, 'revision' | 'companyName' | 'organizationNumber'>,
+): boolean =>
+  [withMarks, withoutMarks].some((marks) =>
+    visible.includes(`, revision ${of.revision}, för ${companyIn(of, marks)}.\n`),
+  )
 
 /** Whether what somebody was shown names an agreement at its head, as either form has it. */
 export const namesAgreement = (visible: string, name: string): boolean =>

@@ -4,7 +4,7 @@ import { readSealedPdf } from '#platform/server/trust/sealed-pdf.ts'
 import { checkShown } from '#platform/server/trust/shown-pages.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
-import { namesAgreement } from '../evidence/signed-data.ts'
+import { namesAgreement, namesCompany } from '../evidence/signed-data.ts'
 import {
   brokenEvent,
   evidenceForm,
@@ -124,9 +124,13 @@ function evidenceIn(files: ReadonlyMap<string, Buffer>): Evidence {
 /** Somebody signed, nobody twice, and what is said to be a paper is one of the files, and nothing else. */
 function checkPapers({ signatures, agreements, files, events }: Evidence): void {
   need(signatures.length > 0 && events.length > 0, 'nobody has signed')
+  const ids = new Set(agreements.map(({ id }) => id))
+  need(ids.size === agreements.length, 'two agreements are said to be one')
   const proofs = signatures.flatMap((one) => (one.method === 'bankId' ? [one.xml, one.ocsp] : []))
   const other = [...proofs, ...agreements.map(({ file }) => file)]
-  need(new Set(other).size === other.length, 'one file is said to be two')
+  // By what is in them: a copy by another name is the same.
+  const sums = new Set(other.map((name) => files[name]))
+  need(sums.size === other.length, 'one file is said to be two')
   const manual = signatures.flatMap((one) => (one.method === 'bankId' ? [] : [one]))
   const signers = manual.map(
     ({ agreementId, personalNumber }) => `${agreementId} ${personalNumber}`,
@@ -137,7 +141,7 @@ function checkPapers({ signatures, agreements, files, events }: Evidence): void 
       agreements.some(({ id }) => id === agreementId),
       'a signature of no agreement in the file',
     )
-    const arePapers = papers.every((name) => Object.hasOwn(files, name) && !other.includes(name))
+    const arePapers = papers.every((name) => Object.hasOwn(files, name) && !sums.has(files[name]))
     need(papers.length > 0 && arePapers, 'a paper is missing')
   }
 }
@@ -166,11 +170,9 @@ async function checkSignature(
   )
   need((said.bank ?? proof.bank) === proof.bank, 'a signature by the BankID of another bank')
   need(proof.visible === said.visible && proof.hidden === said.hidden, 'a signature of other words')
-  const { organizationNumber } = evidence.set
   need(
     namesAgreement(proof.visible, agreement.name) &&
-      proof.visible.includes(`revision ${agreement.revision}, för `) &&
-      proof.visible.replaceAll('-', '').includes(`(${organizationNumber})`),
+      namesCompany(proof.visible, { ...evidence.set, revision: agreement.revision }),
     'a signature of an agreement by another name, or of another company',
   )
   need(

@@ -1,7 +1,8 @@
 import { withValidation } from '#platform/server/trust/seal.ts'
+import { hiddenBeside } from './beside.ts'
 import { hiddenIn } from './hidden.ts'
 import { composed, filledOf, sealedOf, type Files, type Sealing } from './composed.ts'
-import { otherPages } from './other-pages.ts'
+import { otherForms, otherPages } from './other-pages.ts'
 import { shownOtherwise } from './shown.ts'
 import { objectsIn, objectWith, stamped, trailerOf, updated } from './updates.ts'
 
@@ -206,8 +207,12 @@ export async function* forgeries(genuine: Genuine, beside: Beside): AsyncGenerat
   yield* times(genuine, beside)
   const [, judged = 0] = endsOf(genuine.file)
   for await (const [why, file] of hiddenIn(genuine.file, judged, beside)) yield { why, file }
+  const open = genuine.file.subarray(0, judged)
+  for await (const [why, file] of hiddenBeside(genuine.file, open, beside)) yield { why, file }
   for (const [why, files] of Object.entries(composed(genuine.files, genuine.otherFiles)))
     yield { why, file: await sealedOf(files, beside.own) }
   for await (const [why, file] of otherPages(genuine.files, genuine.otherFiles, beside.own))
     yield { why: `shows ${why}`, file }
+  for await (const [why, file] of otherForms(genuine.files, genuine.otherFiles, beside.own))
+    yield { why: `has ${why}`, file }
 }

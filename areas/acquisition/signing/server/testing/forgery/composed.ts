@@ -174,6 +174,24 @@ export function composed(files: Files, other: Files): Readonly<Record<string, Fi
       ...evidence,
       signatures: [...evidence.signatures, ...evidence.signatures.slice(0, 1)],
     })),
+    'one signature counted twice, of copies': saying(
+      new Map([
+        ...files,
+        ['signatur-2.xml', files.get(bankId.xml) ?? theirs],
+        ['signatur-2-ocsp.der', files.get(bankId.ocsp) ?? theirs],
+      ]),
+      (evidence) => ({
+        ...evidence,
+        signatures: [
+          ...evidence.signatures,
+          { ...bankId, xml: 'signatur-2.xml', ocsp: 'signatur-2-ocsp.der' },
+        ],
+      }),
+    ),
+    'a paper that is a copy of the agreement': saying(
+      as(files, 'papper-1.pdf', files.get(document) ?? theirs),
+      (evidence) => evidence,
+    ),
     'a paper counted twice': saying(files, (evidence) => ({
       ...evidence,
       signatures: [...evidence.signatures, ...evidence.signatures.slice(1)],
@@ -197,6 +215,20 @@ export function composed(files: Files, other: Files): Readonly<Record<string, Fi
       ...evidence,
       agreements: evidence.agreements.map((one) => ({ ...one, revision: 9 })),
     })),
+    'a company by another name': saying(files, (evidence) => ({
+      ...evidence,
+      set: { ...evidence.set, companyName: 'Annat AB' },
+    })),
+    'two agreements that are said to be one': saying(
+      as(files, 'avtal-2.pdf', theirs),
+      (evidence) => ({
+        ...evidence,
+        agreements: evidence.agreements.flatMap((one) => [
+          one,
+          { ...one, file: 'avtal-2.pdf', sha256: sha256(theirs) },
+        ]),
+      }),
+    ),
     'another company': saying(files, (evidence) => ({
       ...evidence,
       set: { ...evidence.set, organizationNumber: '5560000002' },

@@ -72,11 +72,16 @@ const room = 2 * 16_384
  * A file closed by a document timestamp, as anybody may have one of a public authority: it says when
  * the bytes existed, never that they are right.
  *
+ * @param behind what stands in the hole after the room for it
  * @param edit what else the form, the field or its value is to say
  */
 export async function stamped(
   file: Buffer,
-  { ask, timestampUrl }: { readonly ask: AskDer; readonly timestampUrl: string },
+  {
+    ask,
+    timestampUrl,
+    behind = '',
+  }: { readonly ask: AskDer; readonly timestampUrl: string; readonly behind?: string },
   edit: (kind: 'form' | 'value' | 'field', written: string) => string = (_, written) => written,
 ): Promise<Buffer> {
   const { size } = trailerOf(file)
@@ -89,7 +94,7 @@ export async function stamped(
       [form.number]: edit('form', form.body.replace(']', ` ${size + 1} 0 R]`)),
       [size]: edit(
         'value',
-        `<<\n/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n/ByteRange [${range}]\n/Contents <${'0'.repeat(room)}>\n>>`,
+        `<<\n/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n/ByteRange [${range}]\n/Contents <${'0'.repeat(room)}${behind}>\n>>`,
       ),
       [size + 1]: edit(
         'field',
@@ -99,7 +104,7 @@ export async function stamped(
   })
   const at = written.indexOf(range, file.length)
   const from = written.indexOf('/Contents <', at) + '/Contents '.length
-  const to = from + room + 2
+  const to = from + room + behind.length + 2
   written.write(`0 ${from} ${to} ${written.length - to}`.padEnd(range.length), at, 'latin1')
   const digest = createHash('sha256')
     .update(written.subarray(0, from))
