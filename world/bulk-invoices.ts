@@ -129,10 +129,10 @@ async function writeSome(
     ), kept as (
       insert into invoice (id, created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
         recipient_organization_number, recipient_name, invoice_number, number_key, invoice_amount, vat, invoice_date, due_date,
-        state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, external_id)
+        state, state_at, state_by, attempts, decision, decided_at, explanation, determination_id, repurchase_usage, deposition_usage, external_id)
       select id, created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, partner, product_type, seller, seller_name,
         payer_number, payer_name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
-        state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', gen_random_uuid(),
+        state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', '', gen_random_uuid(),
         case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
         case when decision like 'Buy%' then 'K-' || (100000 + g) end
       from made order by g

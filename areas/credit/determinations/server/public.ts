@@ -5,4 +5,4 @@
 export { storeDetermination, storeDeterminations } from './store.ts'
 export { whomInputNames } from './whom-input-names.ts'
 export { decisionsOfIssuer } from './issuer-decisions.ts'
-export { storedDetermination, type StoredDetermination } from './stored.ts'
+export { storedDetermination, storedDeterminations, type StoredDetermination } from './stored.ts'

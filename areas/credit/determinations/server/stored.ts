@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import {
   verdictsOf,
@@ -90,40 +91,49 @@ export async function wholeInput(
   }
 }
 
-/** One determination, whole. Undefined when there is none. */
-export async function storedDetermination(
+/** Some determinations, whole, by id, in one question whatever their number. */
+export async function storedDeterminations(
   db: Db,
-  id: string,
-): Promise<StoredDetermination | undefined> {
-  const row = await db
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredDetermination>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('determination')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { issuerResults: issuer, recipientResults: recipient } = row
-  return {
-    id: row.id,
-    decidedAt: row.decidedAt,
-    invoiceId: row.invoiceId,
-    supersedes: row.supersedes,
-    decision: row.decision,
-    step: row.step,
-    repurchaseUsage: row.repurchaseUsage,
-    depositionUsage: row.depositionUsage,
-    reasons: row.reasons,
-    input: await wholeInput(row, versionReader(db)),
-    summary: {
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const versionOf = versionReader(db)
+  const found = new Map<string, StoredDetermination>()
+  for (const row of rows) {
+    const { issuerResults: issuer, recipientResults: recipient } = row
+    found.set(row.id, {
+      id: row.id,
+      decidedAt: row.decidedAt,
+      invoiceId: row.invoiceId,
+      supersedes: row.supersedes,
       decision: row.decision,
+      step: row.step,
       repurchaseUsage: row.repurchaseUsage,
       depositionUsage: row.depositionUsage,
-      issuerScore: row.issuerScore,
-      recipientScore: row.recipientScore,
-      rules: [...verdictsOf('issuer', issuer ?? []), ...verdictsOf('recipient', recipient ?? [])],
-    },
-    results: issuer && recipient && { issuer, recipient },
+      reasons: row.reasons,
+      input: await wholeInput(row, versionOf),
+      summary: {
+        decision: row.decision,
+        repurchaseUsage: row.repurchaseUsage,
+        depositionUsage: row.depositionUsage,
+        issuerScore: row.issuerScore,
+        recipientScore: row.recipientScore,
+        rules: [...verdictsOf('issuer', issuer ?? []), ...verdictsOf('recipient', recipient ?? [])],
+      },
+      results: issuer && recipient && { issuer, recipient },
+    })
   }
+  return found
 }
+
+/** One determination, whole. Undefined when there is none. */
+export const storedDetermination = async (db: Db, id: string) =>
+  (await storedDeterminations(db, [id])).get(id)
 
 /** The id of the latest determination of an invoice. Undefined when it has not been judged. */
 export async function latestIdForInvoice(db: Db, invoiceId: string): Promise<string | undefined> {

@@ -1,6 +1,9 @@
 import { keptAsTold, nothingTold, plainly, type OutsideText } from '#platform/outside.ts'
 import type { Db } from '#platform/server/database.ts'
-import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
+import {
+  storedDeterminations,
+  type StoredDetermination,
+} from '#areas/credit/determinations/server/public.ts'
 import { decide, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { customerSentence } from '../customer-sentence.ts'
 import { isDecision } from '../list-texts.ts'
@@ -29,10 +32,24 @@ export async function explanationsOf(
   db: Db,
   some: readonly Explained[],
 ): Promise<ReadonlyMap<string, OutsideText>> {
-  const told = new Map<string, OutsideText>()
-  for (const invoice of some) told.set(invoice.id, await explanationOf(db, invoice))
+  const kept = new Map(some.map((invoice) => [invoice.id, keptExplanation(invoice)]))
+  // Few are: of decisions from before the sentence was kept.
+  const anew = some.filter(({ id }) => kept.get(id) === undefined)
+  const made = await storedDeterminations(
+    db,
+    anew.flatMap(({ determinationId }) => determinationId ?? []),
+  )
+  const explained = anew.map((invoice) => {
+    const of = made.get(invoice.determinationId ?? '')
+    return [invoice.id, of ? explainedAnew(invoice, of) : nothingTold] as const
+  })
+  const told = new Map<string, OutsideText>(explained)
+  for (const [id, text] of kept) if (text !== undefined) told.set(id, text)
   return told
 }
+/** The same of one. */
+export const explanationOf = async (db: Db, invoice: Explained): Promise<OutsideText> =>
+  (await explanationsOf(db, [invoice])).get(invoice.id) ?? nothingTold
 
 /** The currency of an invoice that was not judged for want of a rate; undefined of any other. */
 export const unratedIn = (
@@ -53,31 +70,26 @@ export const hasFallenDue = ({
   isDecision(decision) &&
   stateAfter(decision) !== 'rejected'
 
-/** The same of one. */
-export async function explanationOf(db: Db, invoice: Explained): Promise<OutsideText> {
-  const { decision, state, credited } = invoice
+/** What is told of an invoice; undefined where that has to be found out anew. */
+function keptExplanation(invoice: Explained): OutsideText | undefined {
+  const { decision, state, credited, explanation } = invoice
   if (hasFallenDue(invoice)) return plainly(outsideSentences.fellDue)
   if (credited > 0 || decision === null || !isDecision(decision) || stateAfter(decision) !== state)
     return nothingTold
   // Written by who decides, of a customerSentence.
-  return invoice.explanation === null ? explainedAnew(db, invoice) : keptAsTold(invoice.explanation)
+  return explanation === null ? undefined : keptAsTold(explanation)
 }
 
 /**
  * Of a decision from before the sentence was kept: the same facts give the same reasons. Where the
  * engine has changed since, nothing is said rather than something else.
  */
-async function explainedAnew(db: Db, invoice: Explained): Promise<OutsideText> {
-  const { determinationId, decision } = invoice
-  const made = determinationId === null ? undefined : await storedDetermination(db, determinationId)
-  if (!made) return nothingTold
+function explainedAnew(invoice: Explained, made: StoredDetermination): OutsideText {
   const determination = decide(made.input)
-  const amount = made.input.invoice.amount?.value ?? 0
-  return determination.decision === decision
-    ? customerSentence(determination, {
-        isCredit: invoice.isCredit,
-        amount,
-        unrated: unratedIn(made.input, invoice),
-      })
-    : nothingTold
+  if (determination.decision !== invoice.decision) return nothingTold
+  return customerSentence(determination, {
+    isCredit: invoice.isCredit,
+    amount: made.input.invoice.amount?.value ?? 0,
+    unrated: unratedIn(made.input, invoice),
+  })
 }
