@@ -6,8 +6,19 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { secretsOf } from './sealed.ts'
 
 const tagBytes = 12
-const derived = (secret: string, what: string) =>
-  createHmac('sha256', secret).update(`concealed numbers, ${what}`).digest()
+/** Two of each secret, of which there are few. */
+const mostKeys = 50
+const keys = new Map<string, Buffer>()
+/** A key made of a secret. Made once: an answer may hold a hundred numbers. */
+function derived(secret: string, what: 'tag' | 'number'): Buffer {
+  const name = `${what} ${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = createHmac('sha256', secret).update(`concealed numbers, ${what}`).digest()
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(name, key)
+  return key
+}
 const tagOf = (secret: string, number: string) =>
   createHmac('sha256', derived(secret, 'tag')).update(number).digest().subarray(0, tagBytes)
 const counterOf = (tag: Buffer) => Buffer.concat([tag, Buffer.alloc(16 - tagBytes)])

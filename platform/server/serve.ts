@@ -139,19 +139,27 @@ async function answer(
   return send(endpoint, answered, reply, { seesNumbers, shown })
 }
 
+/**
+ * The field that a bare value in the body is: the call's only one, or the only one it cannot do
+ * without (decision C4).
+ */
+function wholeBodyOf({ input, path }: AnyEndpoint) {
+  if (pathParameters(path).length > 0) return undefined
+  const fields = [...fieldsOf(input).code.values()]
+  const demanded = fields.filter(({ schema }) => !schema.safeParse(undefined).success)
+  return [fields, demanded].find(({ length }) => length === 1)?.[0]
+}
+
 function parseInput(
   { config }: House,
   endpoint: AnyEndpoint,
   sent: Record<string, unknown>,
 ): Record<string, unknown> {
   if (!isReadable(sent)) refusePlatform('unreadable')
-  const fields = [...fieldsOf(endpoint.input).code.values()]
-  const demanded = fields.filter(({ schema }) => !schema.safeParse(undefined).success)
-  const [only] = [fields, demanded].find(({ length }) => length === 1) ?? []
-  const read =
-    only && '' in sent && !pathParameters(endpoint.path).length
-      ? { [only.code]: fromWire(only.schema, sent['']) }
-      : readKeys(endpoint.input, sent)
+  const only = '' in sent ? wholeBodyOf(endpoint) : undefined
+  const read = only
+    ? { [only.code]: fromWire(only.schema, sent['']) }
+    : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
   const unknown = isExact(endpoint) ? unknownFields(endpoint.input, named) : []

@@ -28,8 +28,18 @@ export function nextOccurrence(when: string, after: Date): Date {
 }
 
 const longAgo = new Date(-8.64e15)
+/** Days that are kept: lists are asked for a few, again and again, and the calendar takes long. */
+const mostDays = 1000
+const starts = new Map<string, number>()
 /** The instant when a day (YYYY-MM-DD) begins in Stockholm. */
-export const startOfDay = (day: string): Date => nextOccurrence(`${day}T00:00:00`, longAgo)
+export function startOfDay(day: string): Date {
+  const known = starts.get(day)
+  if (known !== undefined) return new Date(known)
+  const start = nextOccurrence(`${day}T00:00:00`, longAgo)
+  if (starts.size >= mostDays) starts.clear()
+  starts.set(day, start.getTime())
+  return start
+}
 /** The instant of a day (YYYY-MM-DD) and a time of day (HH:MM) in Stockholm. */
 export const instantIn = (day: string, time: string): Date =>
   nextOccurrence(`${day}T${time}:00`, longAgo)
