@@ -1,8 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from '#database/types.ts'
 import { preparing } from './prepared.ts'
+import { ask, Dialect } from './statement.ts'
 
 /** Either a connection or an open transaction: what a store needs to read and write. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -65,10 +66,7 @@ export function openDatabase({
     log.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool: preparing(pool) }) })
   // Not db.destroy(): it leaves the pool open when nothing has gone through the query builder yet.
   return { pool, db, close: () => pool.end() }
 }
@@ -77,16 +75,15 @@ export function openDatabase({
  * A connection that somebody else opened and ends, to read with as with a pool: what it asks stays
  * in its transaction.
  */
-export const databaseOn = (client: pg.ClientBase): Db =>
-  new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => Object.assign(client, { release: () => undefined }),
-        end: async () => undefined,
-      },
-    }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+export function databaseOn(client: pg.ClientBase): Db {
+  const query = (text: string, values: readonly unknown[]) =>
+    ask(client, { text, values, name: undefined, begin: undefined })
+  // Nothing here asks by cursors, which is the other form of `query`.
+  const reader = { query: query as unknown as pg.PoolClient['query'], release: () => undefined }
+  return new Kysely<DB>({
+    dialect: new Dialect({ pool: { connect: async () => reader, end: async () => undefined } }),
   })
+}
 
 /** The SQLSTATE of a database error, undefined for any other. */
 export const sqlState = (error: unknown) =>

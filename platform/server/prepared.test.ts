@@ -99,3 +99,57 @@ test('a connection keeps a bounded number of plans', async () => {
   expect(length).toBeGreaterThan(200)
   expect(length).toBeLessThanOrEqual(250)
 })
+
+test('a transaction begins with its first statement, and is as any other from then on', async () => {
+  await sql`create table kept (id integer primary key)`.execute(owner.db)
+  await sql`grant select, insert on kept to skynet_app`.execute(owner.db)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(app.db)
+  const state = async () => {
+    const stands = sql<{
+      state: string
+    }>`select state from pg_stat_activity where pid = ${rows[0]?.pid}`
+    return (await stands.execute(owner.db)).rows[0]?.state
+  }
+  const keep = (id: number, andThen: () => Promise<unknown>) =>
+    app.db.transaction().execute(async (transaction) => {
+      const before = await state()
+      await sql`insert into kept values (${id})`.execute(transaction)
+      await andThen()
+      return [before, await state()]
+    })
+  const nothingMore = async () => undefined
+  // The first of a connection begins by itself.
+  expect(await keep(1, nothingMore)).toEqual(['idle in transaction', 'idle in transaction'])
+  expect(await keep(2, nothingMore)).toEqual(['idle', 'idle in transaction'])
+  expect(await state()).toBe('idle')
+  await times(4, async (time) => {
+    await expect(keep(10 + time, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(keep(1, nothingMore)).rejects.toMatchObject({ code: '23505' })
+    expect(await state()).toBe('idle')
+  })
+  await app.db.transaction().execute(async () => undefined)
+  await app.db.transaction().execute((transaction) => sql`select 1; select 2`.execute(transaction))
+  expect((await sql`select id from kept order by id`.execute(app.db)).rows).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+})
+
+test('what a transaction is isolated by holds from its first statement', async () => {
+  const level = app.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((transaction) =>
+      sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(
+        transaction,
+      ),
+    )
+  expect((await level).rows).toEqual([{ level: 'repeatable read' }])
+})
+
+test('rows have the names of the program, and JSON within them its own', async () => {
+  const asked = sql`select 1 as first_one, 2 as "secondOne", '{"third_one": 3}'::json as the_json`
+  expect((await asked.execute(app.db)).rows).toEqual([
+    { firstOne: 1, secondOne: 2, theJson: { third_one: 3 } },
+  ])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ask } from './statement.ts'
 
 /** Planning pays from here: what is asked once or twice is planned as it comes. */
 const USES_BEFORE_NAMED = 3
@@ -18,6 +19,9 @@ const INDEX_BY_VALUE = /\bon conflict\b[^)]*\)\s*where\b/i
 /** A kept plan that no longer answers what it did: a column has got another type. */
 const PLAN_OUTDATED = '0A000'
 
+/** What began a transaction is planned under this, so that it can be sent with what follows. */
+const BEGIN = 'begin'
+
 interface Text {
   readonly name: string
   uses: number
@@ -27,21 +31,26 @@ interface Text {
  * A pool whose connections plan what is asked often once, under a name made of its text: two
  * thirds of what a database did here was planning. The number of names is bounded, for a
  * connection by `MOST_NAMED`. A pooler in between has to know of named statements (PgBouncer since
- * 1.21, `max_prepared_statements`).
+ * 1.21, `max_prepared_statements`). A transaction begins with its first statement, in one way, and
+ * one without any costs none.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const texts = new Map<string, Text>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
+  const textOf = (text: string): Text => {
+    const known = texts.get(text)
+    if (known) return known
+    const isNamed = PLANNED.test(text) && !ALL_COLUMNS.test(text) && !INDEX_BY_VALUE.test(text)
+    const made = { name: hashOf(text), uses: isNamed ? 0 : Number.NEGATIVE_INFINITY }
+    if (texts.size >= MOST_COUNTED) texts.delete(texts.keys().next().value ?? '')
+    texts.set(text, made)
+    return made
+  }
   const nameOf = (text: string, named: Set<string>) => {
-    if (text.length > LONGEST || !PLANNED.test(text)) return undefined
-    if (ALL_COLUMNS.test(text) || INDEX_BY_VALUE.test(text)) return undefined
-    const known = texts.get(text) ?? { name: hashOf(text), uses: 0 }
+    if (text.length > LONGEST) return undefined
+    const known = textOf(text)
     known.uses++
-    if (known.uses === 1) {
-      if (texts.size >= MOST_COUNTED) texts.delete(texts.keys().next().value ?? '')
-      texts.set(text, known)
-    }
     if (known.uses < USES_BEFORE_NAMED) return undefined
     if (named.has(known.name)) return known.name
     if (named.size >= MOST_NAMED) return undefined
@@ -51,18 +60,38 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
   const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
     const named = new Set<string>()
+    let begins: 'not' | 'with the next' = 'not'
+    let knowsBegin = false
+
+    const begin = async () => {
+      if (knowsBegin) {
+        begins = 'with the next'
+        return nothing
+      }
+      // Once of each connection by itself, so that it has the name.
+      const begun = await client.query({ text: 'begin', name: BEGIN })
+      knowsBegin = true
+      return begun
+    }
     const query = async (text: string, values: readonly unknown[]) => {
-      const plain = { text, values: [...values] }
+      if (text === 'begin') return begin()
+      const toBegin = begins === 'with the next'
+      begins = 'not'
+      if (toBegin && (text === 'commit' || text === 'rollback')) return nothing
       const name = nameOf(text, named)
-      if (name === undefined) return client.query(plain)
+      // Without values or a name it is sent in a form that takes one statement at a time.
+      const isJoined = toBegin && (name !== undefined || values.length > 0)
+      if (toBegin && !isJoined) await client.query({ text: 'begin', name: BEGIN })
+      const plain = { text, values, name: undefined, begin: isJoined ? BEGIN : undefined }
+      if (name === undefined) return ask(client, plain)
       try {
-        return await client.query({ ...plain, name })
+        return await ask(client, { ...plain, name })
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_OUTDATED) throw error
         // Not by that name again. Outside a transaction nothing has happened yet.
         texts.set(text, { name: hashOf(text), uses: Number.NEGATIVE_INFINITY })
         if (client.getTransactionStatus() !== 'I') throw error
-        return client.query(plain)
+        return ask(client, plain)
       }
     }
     // Nothing here asks by cursors, which is the other form of `query`.
@@ -85,4 +114,6 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** What is answered where nothing had to be asked. */
+const nothing = { command: '', rowCount: 0, rows: [] }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
