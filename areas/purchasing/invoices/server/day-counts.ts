@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from '#platform/server/built-once.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
@@ -23,16 +24,15 @@ export const instantsOf = ({ fromDate, toDate }: Days) => ({
  * How many invoices came each day, with any of the decisions; of all, decided on or not, when none
  * is named. A removed one has no decision any more (limits 52). From the kept counts.
  */
-export async function countsByDay(db: Db, days: Days, decisions: readonly Decision[]) {
-  return db
+export const countsByDay = builtOnce((db, days: Days, decisions: readonly Decision[]) =>
+  db
     .selectFrom('invoiceDayCount')
     .where('day', '>=', days.fromDate)
     .where('day', '<=', days.toDate)
     .$if(decisions.length > 0, (rows) => rows.where('decision', 'in', decisions))
     .groupBy('day')
-    .select(['day', sql<number>`sum(count)::float8`.as('count')])
-    .execute()
-}
+    .select(['day', sql<number>`sum(count)::float8`.as('count')]),
+)
 
 /**
  * How many invoices came on days in Stockholm (both included) and what they are worth in öre, by

@@ -165,7 +165,7 @@ export const subscribed = (is: Is) =>
       .select(sql<SqlBool>`true`.as('it')),
   )
 
-type Condition = (is: Is) => Expression<SqlBool>
+export type Condition = (is: Is) => Expression<SqlBool>
 const ofClient =
   (client: string): Condition =>
   (is) =>

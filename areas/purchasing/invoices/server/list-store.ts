@@ -1,11 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '#database/types.ts'
+import { builtOnce } from '#platform/server/built-once.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { instantsOf } from './day-counts.ts'
 import { named, stateIn } from './invoice-store.ts'
-import { narrowingOf, subscribed, type ListFilter } from './list-filter.ts'
+import { narrowingOf, subscribed, type Condition, type ListFilter } from './list-filter.ts'
 import { namesRules } from './told-comment.ts'
 
 export interface ListOrder {
@@ -15,20 +16,22 @@ export interface ListOrder {
   readonly offset: number
 }
 
-const narrowed = (db: Db, filter: ListFilter) => {
-  const { from, until } = instantsOf(filter)
-  return narrowingOf(filter).reduce(
+interface Instants {
+  readonly from: Date
+  readonly until: Date
+}
+const narrowed = (db: Db, { from, until }: Instants, narrowing: readonly Condition[]) =>
+  narrowing.reduce(
     (rows, condition) => rows.where(condition),
     db
       .selectFrom('invoice')
       .where('invoice.createdAt', '>=', from)
       .where('invoice.createdAt', '<', until),
   )
-}
 
 /** With a decision those that are business (limits 52). */
 const wanted = (db: Db, filter: ListFilter) =>
-  narrowed(db, filter).$if(filter.decisions.length > 0, (rows) =>
+  narrowed(db, instantsOf(filter), narrowingOf(filter)).$if(filter.decisions.length > 0, (rows) =>
     rows.where('decision', 'in', filter.decisions).where('deletedAt', 'is', null),
   )
 
@@ -51,15 +54,29 @@ const columnOf = {
   state: 'invoice.state',
 } as const satisfies Record<SortField, string>
 
+/** What the text of a page's query hangs on. */
+interface PageShape extends Pick<ListOrder, 'field' | 'descending'> {
+  readonly decisions: readonly Decision[]
+}
+interface PageValues extends Instants, Pick<ListOrder, 'take' | 'offset'> {
+  /** Rows to the end of the page. */
+  readonly end: number
+}
+
 /**
  * The ids of a page. By time and decision each decision is read from its own index, so that a rare
  * one is found as fast as a usual one.
  */
-function idsOf(db: Db, filter: ListFilter, order: ListOrder) {
-  const { field, take, offset } = order
+function idsOf(
+  db: Db,
+  values: PageValues,
+  { decisions: some, ...order }: PageShape,
+  narrowing: readonly Condition[],
+) {
+  const { take, offset, end } = values
   const page = (decisions: readonly Decision[], most: number) =>
     inOrder(
-      narrowed(db, filter)
+      narrowed(db, values, narrowing)
         .$if(decisions.length > 0, (rows) =>
           rows.where('decision', 'in', decisions).where('deletedAt', 'is', null),
         )
@@ -67,12 +84,12 @@ function idsOf(db: Db, filter: ListFilter, order: ListOrder) {
       order,
     ).limit(most)
   const [first, ...others] =
-    field === 'created' && filter.decisions.length > 1
-      ? filter.decisions.map((one) =>
-          db.selectFrom(page([one], take + offset).as('one')).selectAll(),
+    order.field === 'created' && some.length > 1
+      ? some.map((one) =>
+          db.selectFrom(page([one], end).as('one')).select(['one.id', 'one.createdAt']),
         )
       : []
-  if (!first) return page(filter.decisions, take).offset(offset).as('page')
+  if (!first) return page(some, take).offset(offset).as('page')
   return others
     .reduce((all, one) => all.unionAll(one), first)
     .orderBy('createdAt', directionOf(order))
@@ -82,12 +99,13 @@ function idsOf(db: Db, filter: ListFilter, order: ListOrder) {
     .as('page')
 }
 
-const directionOf = ({ descending }: ListOrder) => (descending ? 'desc' : 'asc')
+type Direction = Pick<ListOrder, 'field' | 'descending'>
+const directionOf = ({ descending }: Direction) => (descending ? 'desc' : 'asc')
 /** The index has ids upward under the latest first; read backward it has them downward. */
-const idDirectionOf = ({ field, descending }: ListOrder) =>
+const idDirectionOf = ({ field, descending }: Direction) =>
   field === 'created' && !descending ? 'desc' : 'asc'
 
-function inOrder<Row>(rows: SelectQueryBuilder<DB, 'invoice', Row>, order: ListOrder) {
+function inOrder<Row>(rows: SelectQueryBuilder<DB, 'invoice', Row>, order: Direction) {
   return rows
     .orderBy(columnOf[order.field], (by) => {
       const turned = order.descending ? by.desc() : by.asc()
@@ -97,10 +115,32 @@ function inOrder<Row>(rows: SelectQueryBuilder<DB, 'invoice', Row>, order: ListO
     .orderBy('invoice.id', idDirectionOf(order))
 }
 
-/** One page of the list, in its order: the rows of its ids, in the same statement. */
-export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
-  const ids = db.selectFrom(idsOf(db, filter, order)).select('page.id')
-  const rows = await inOrder(asListed(db).where('invoice.id', 'in', ids), order).execute()
+/** The rows of a page's ids, in the same statement. */
+function pageQuery(
+  db: Db,
+  values: PageValues,
+  shape: PageShape,
+  narrowing: readonly Condition[] = [],
+) {
+  const ids = db.selectFrom(idsOf(db, values, shape, narrowing)).select('page.id')
+  return inOrder(asListed(db).where('invoice.id', 'in', ids), shape)
+}
+const plainPage = builtOnce((db, values: PageValues, shape: PageShape) =>
+  pageQuery(db, values, shape),
+)
+
+/** One page of the list, in its order. */
+export async function pageOfInvoices(
+  db: Db,
+  filter: ListFilter,
+  { field, descending, take, offset }: ListOrder,
+) {
+  const values = { ...instantsOf(filter), take, offset, end: take + offset }
+  const shape = { decisions: filter.decisions, field, descending }
+  const narrowing = narrowingOf(filter)
+  const rows = await (narrowing.length === 0
+    ? plainPage(db, values, shape)
+    : pageQuery(db, values, shape, narrowing).execute())
   return rows.map(named)
 }
 
@@ -134,11 +174,13 @@ const asListed = (db: Db) =>
     .select(namesRules.as('namesRules'))
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
 
+const someListed = builtOnce((db, { ids }: { readonly ids: readonly string[] }) =>
+  asListed(db).where('id', '=', sql<string>`any(${ids}::uuid[])`),
+)
 /** Some invoices as the list has them, in no order. */
 export async function listedInvoices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await asListed(db).where('id', 'in', ids).execute()
-  return rows.map(named)
+  return (await someListed(db, { ids }, null)).map(named)
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listedInvoices>>[number]
 
