@@ -172,6 +172,8 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   userById: [[places.userById('a'), '/user/?id=a']],
   newUser: [[places.newUser, '/user?email=new']],
   ownSessions: [[places.ownSessions, '/sessions']],
+  handbook: [[places.handbook, '/handbok']],
+  handbookOf: [[places.handbookOf('fakturor'), '/handbok#fakturor']],
   apiClients: [[places.apiClients, '/apclients']],
   apiClient: [[places.apiClient('a'), '/apclients/a']],
   newApiClient: [[places.newApiClient, '/apclients/ny']],

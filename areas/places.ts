@@ -214,6 +214,10 @@ export const places = {
   newUser: at`/user?email=new`,
   /** Where one is logged in oneself. */
   ownSessions: at`/sessions`,
+  /** All texts of the help. */
+  handbook: at`/handbok`,
+  /** What it says of one screen, by the name of its text. */
+  handbookOf: (text: string) => at`/handbok#${text}`,
   apiClients: at`/apclients`,
   apiClient: (id: string) => at`/apclients/${id}`,
   newApiClient: at`/apclients/ny`,

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { forgetDrafts } from '#platform/web/ui/form/draft.ts'
 import { AppFrame, environments } from '#platform/web/ui/frame/AppFrame.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -27,6 +28,12 @@ const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environm
 const environment = environments.find((one) => one === told) ?? 'dev'
 
 const listViews = <ListViews />
+const PageHelp = lazy(async () => ({ default: (await import('./help/PageHelp.tsx')).PageHelp }))
+const help = (
+  <Suspense fallback={<Delayed />}>
+    <PageHelp />
+  </Suspense>
+)
 
 /** What words such as 'status:avslag' ask for; its code comes with the first of them. */
 const listsOf = async (text: string, today: string) =>
@@ -88,6 +95,7 @@ function SignedIn({ name }: { name: string }) {
           />
         }
         indicators={<TasksInProgress />}
+        help={help}
       >
         <BesideFilters value={listViews}>
           <Outlet />

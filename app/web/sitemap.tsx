@@ -26,6 +26,7 @@ const screens = [
   ),
   screen('/permissions', async () => (await import('./PermissionsPage.tsx')).PermissionsPage),
   screen('/user', async () => (await import('./UserPage.tsx')).UserPage),
+  screen('/handbok', async () => (await import('./help/HandbookPage.tsx')).HandbookPage),
   screen('/sessions', async () => (await import('./OwnSessionsPage.tsx')).OwnSessionsPage),
   screen(
     '/apclients',

@@ -33,6 +33,8 @@ const shows: Readonly<Record<string, AnyEndpoint>> = {
   [places.apiClients]: apiClients.list,
   [places.permissions]: authorize.policies,
   [places.ownSessions]: session.own,
+  // It asks for nothing: whoever is signed in reads it.
+  [places.handbook]: session.own,
 }
 const inMenu = new Set<string>(entries.map(({ href }) => href))
 

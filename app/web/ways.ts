@@ -44,6 +44,7 @@ const besideMenu: readonly BesideMenu[] = [
   { label: 'API-klienter', href: places.apiClients, visibleTo: withAuditor(mayManageApiClients) },
   { label: 'Behörigheter', href: places.permissions },
   { label: 'Mina inloggningar', href: places.ownSessions },
+  { label: 'Handbok', href: places.handbook },
 ]
 /** What people call a page when they do not say its name. */
 const called: Readonly<Record<string, readonly string[]>> = {
@@ -74,6 +75,7 @@ const called: Readonly<Record<string, readonly string[]>> = {
   [places.apiClients]: ['partner', 'integration', 'hemlighet'],
   [places.permissions]: ['roller', 'vem får vad', 'rättigheter'],
   [places.ownSessions]: ['sessioner', 'enheter'],
+  [places.handbook]: ['hjälp', 'manual', 'ordlista', 'kortkommandon'],
 }
 
 /** Every page somebody may go to, the menu's first, with what else it is called. */

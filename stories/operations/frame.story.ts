@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { lookAtDialog } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('the menu stays as it was left, for a year', async ({ page, context }) => {
@@ -30,23 +29,6 @@ test('light and dark are chosen and remembered, and the environment shows', asyn
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.getByRole('button', { name: 'Ljust utseende' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
-
-test('? lists the keys of the page, and Esc takes the list away', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist', '/')
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Kortkommandon' })
-  await expect(help).toContainText('Sök överallt')
-  await lookAtDialog(page)
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  // No key steals what one writes.
-  await page.keyboard.press('/')
-  const search = page.getByRole('combobox', { name: 'Sök överallt' })
-  await expect(search).toBeFocused()
-  await page.keyboard.type('vad?')
-  await expect(search).toHaveValue('vad?')
-  await expect(help).toBeHidden()
 })
 
 test('on a narrow window the menu lies over the page until a place is chosen', async ({ page }) => {

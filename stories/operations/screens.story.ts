@@ -74,6 +74,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/clientsearch': places.clientSearch,
       '/c/{-$organizationNumber}': places.company('123'),
       '/sessions': places.ownSessions,
+      '/handbok': [places.handbook, `${places.handbook}?q=leverans`],
       '/permissions': places.permissions,
       '/exchange-rates': places.currencies,
       '/costs': places.costs,

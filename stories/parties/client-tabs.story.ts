@@ -140,7 +140,7 @@ for (const width of [1280, 390])
 
     // What is written in a field is no key.
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Kortkommandon' })
+    const help = page.getByRole('complementary', { name: 'Hjälp' })
     await expect(help).toContainText('Klient: Kund')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: /Sök/ }).first().fill('4')

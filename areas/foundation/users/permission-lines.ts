@@ -1,5 +1,5 @@
 import type { Act, ActGroup } from './act-groups.ts'
-import { withAuditor, type Policy } from './rules.ts'
+import { policies, policyText, withAuditor, type Policy } from './rules.ts'
 
 /** A line of the page 'Behörigheter': who may do or read one thing. */
 export interface Permission {
@@ -35,4 +35,11 @@ export function permissionsOf(
     group,
     ...line,
   }))
+}
+
+/** Who they are in words: all in one where it is all, or all but the auditor. */
+export function whoInWords(who: readonly Policy[]): string {
+  if (who.length === policies.length) return 'Alla med minst en behörighet'
+  if (who.length === policies.length - 1 && !who.includes('Auditor')) return 'Alla utom Granskare'
+  return who.map(policyText).join(', ')
 }

@@ -8,20 +8,13 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { keysOf } from '#platform/record.ts'
 import { actGroups } from '../act-groups.ts'
-import type { Permission } from '../permission-lines.ts'
-import { policies, policyNames, policyText, type Policy } from '../rules.ts'
+import { whoInWords, type Permission } from '../permission-lines.ts'
+import { policies, policyNames, policyText } from '../rules.ts'
 import css from './permissions.module.css'
 
 const kinds = { does: 'Göra', reads: 'Läsa' } as const
 const choices = policies.map((value) => ({ value, label: policyNames[value] }))
 const kindChoices = keysOf(kinds).map((value) => ({ value, label: kinds[value] }))
-
-/** All in words where it is all, or all but the auditor. */
-function wordsOf(who: readonly Policy[]): string {
-  if (who.length === policies.length) return 'Alla med minst en behörighet'
-  if (who.length === policies.length - 1 && !who.includes('Auditor')) return 'Alla utom Granskare'
-  return who.map(policyText).join(', ')
-}
 
 function Seconds({ seconds }: Pick<Permission, 'seconds'>) {
   if (seconds.length === 0) return 'Nej'
@@ -29,7 +22,7 @@ function Seconds({ seconds }: Pick<Permission, 'seconds'>) {
     <ul className={`${css.seconds} ${css.wrapped}`}>
       {seconds.map(({ when, who }) => (
         <li key={when}>
-          {when}: <span className={css.who}>{wordsOf(who)}</span>
+          {when}: <span className={css.who}>{whoInWords(who)}</span>
         </li>
       ))}
     </ul>
@@ -53,7 +46,7 @@ const columns = (held: readonly string[]): Column<Permission>[] => [
     head: 'Vem',
     width: '28%',
     whole: true,
-    cell: ({ who }) => <div className={css.wrapped}>{wordsOf(who)}</div>,
+    cell: ({ who }) => <div className={css.wrapped}>{whoInWords(who)}</div>,
   },
   {
     key: 'second',

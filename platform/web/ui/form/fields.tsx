@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import css from './fields.module.css'
 import type { FieldBinding } from './form.ts'
 import { Icon } from '../look/icons.tsx'
+import { Worded } from '../value/Worded.tsx'
 
 interface FieldProps<V> {
   field: FieldBinding<V>
@@ -28,7 +29,7 @@ export function inputProps<V>({ field, label, hint, required, reason }: FieldPro
   return {
     id: field.id,
     name: field.name,
-    label,
+    label: <Worded text={label} within />,
     description: reason ?? hint,
     required: required ?? false,
     withAsterisk: required ?? false,

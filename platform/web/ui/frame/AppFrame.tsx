@@ -6,10 +6,13 @@ import { useLocation } from '@tanstack/react-router'
 import css from './AppFrame.module.css'
 import { ColourSchemeButton } from './ColourSchemeButton.tsx'
 import { Icon } from '../look/icons.tsx'
-import { KeyHelpButton } from './KeyHelp.tsx'
+import { HelpButton, HelpPanel } from './HelpPanel.tsx'
+import { helpOpened } from './help.ts'
+import { useStore } from '../list/store.ts'
 import { SideMenu, type MenuEntry } from './SideMenu.tsx'
 import { rememberMenu, rememberedMenu } from './menu-cookie.ts'
 import { RouteLink } from './RouteLink.tsx'
+import { WordTeller } from '../value/WordTeller.tsx'
 
 /**
  * Which system this is. Development and staging look different, so that nobody takes them for the
@@ -35,6 +38,8 @@ interface AppFrameProps {
   search?: ReactNode
   /** Tasks in progress and the like, at the right. */
   indicators?: ReactNode
+  /** What the help says of the page that is shown. */
+  help?: ReactNode
   children: ReactNode
 }
 
@@ -52,6 +57,7 @@ export function AppFrame({
   menu,
   search,
   indicators,
+  help,
   children,
 }: AppFrameProps) {
   const [open, setOpen] = useState(rememberedMenu)
@@ -59,6 +65,7 @@ export function AppFrame({
   const [over, setOver] = useState(false)
   const narrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false })
   const words = narrow ? over : open
+  const helped = useStore(helpOpened)
   const { pathname } = useLocation()
   const [at, setAt] = useState(pathname)
   if (at !== pathname) {
@@ -72,7 +79,12 @@ export function AppFrame({
     setOpen(!open)
   }
   return (
-    <div className={css.frame} data-open={open || undefined} data-environment={environment}>
+    <div
+      className={css.frame}
+      data-open={open || undefined}
+      data-help={helped || undefined}
+      data-environment={environment}
+    >
       <a className={css.skip} href="#main">
         Hoppa till innehållet
       </a>
@@ -93,7 +105,7 @@ export function AppFrame({
         <div className={css.search}>{search}</div>
         <div className={css.right}>
           {indicators}
-          <KeyHelpButton className={css.round} />
+          <HelpButton className={css.round} />
           <ColourSchemeButton className={css.round} />
           <span className={css.who}>
             Inloggad som <RouteLink href={own}>{name}</RouteLink>
@@ -116,6 +128,8 @@ export function AppFrame({
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
+      <HelpPanel>{help}</HelpPanel>
+      <WordTeller />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import '../look/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../message/ConfirmDialog.tsx'
-import { KeyHelp } from './KeyHelp.tsx'
+import { KeyListener } from './KeyListener.ts'
 import { useFocusOnMenuButton } from './menu-focus.ts'
 import { Snackbars } from '../message/Snackbar.tsx'
 import { adoptTheme } from '../look/stylesheet.ts'
@@ -14,7 +14,7 @@ adoptTheme()
 
 /**
  * What every screen needs around it: the theme, the notices, the dialogs that code can open and the
- * key help. Once, outermost.
+ * keys. Once, outermost.
  */
 export function UiProviders({ children }: { children: ReactNode }) {
   useFocusOnMenuButton()
@@ -28,7 +28,7 @@ export function UiProviders({ children }: { children: ReactNode }) {
       {children}
       <ConfirmHost />
       <UnexpectedErrorHost />
-      <KeyHelp />
+      <KeyListener />
       <Snackbars />
     </MantineProvider>
   )

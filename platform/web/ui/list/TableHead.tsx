@@ -3,6 +3,7 @@ import css from './DataTable.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Sorting } from './paging.ts'
 import { useColumnSize } from './useColumnSize.ts'
+import { Worded } from '../value/Worded.tsx'
 
 const arrows = { asc: 'up', desc: 'down' } as const
 const directions = { asc: 'ascending', desc: 'descending' } as const
@@ -28,7 +29,13 @@ export function TableHead<Row>({ columns, filled, sorting, onSize }: TableHeadPr
   const head = (column: Column<Row>) => {
     const { sort } = column
     if (sort === undefined || !sorting)
-      return <span className={column.headless ? 'unseen' : undefined}>{column.head}</span>
+      return column.headless ? (
+        <span className="unseen">{column.head}</span>
+      ) : (
+        <span>
+          <Worded text={column.head} />
+        </span>
+      )
     const now = sorting.sort === sort
     return (
       <button
@@ -37,7 +44,7 @@ export function TableHead<Row>({ columns, filled, sorting, onSize }: TableHeadPr
         data-now={now || undefined}
         onClick={() => sorting.setSort(sort)}
       >
-        {column.head}
+        <Worded text={column.head} within />
         <Icon name={now ? arrows[sorting.order] : 'sortable'} size={12} />
       </button>
     )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './FactList.module.css'
+import { Worded } from './Worded.tsx'
 
 export interface Fact {
   readonly label: string
@@ -17,7 +18,9 @@ export function FactList({ facts, stacked = false }: FactListProps) {
     <dl className={css.facts} data-stacked={stacked || undefined}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <Worded text={label} />
+          </dt>
           <dd>{value ?? '—'}</dd>
         </div>
       ))}

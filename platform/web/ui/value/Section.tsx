@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { TitleContext } from './title-context.ts'
 import css from './Section.module.css'
+import { Worded } from './Worded.tsx'
 
 interface SectionProps {
   title: string
@@ -17,7 +18,9 @@ export function Section({ title, actions, note, children }: SectionProps) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <div className={css.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <Worded text={title} />
+        </h2>
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </div>
       {note ? <p className={css.note}>{note}</p> : null}
