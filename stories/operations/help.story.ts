@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts'
 test('shell 110: ? opens the help beside the page, and Esc gives back the focus', async ({
   page,
 }) => {
-  await signIn(page, 'Ingrid Sjöberg', places.invoices)
+  await signIn(page, 'Frida Wallin', places.invoices)
   const rows = page.getByRole('table', { name: 'Fakturor' }).locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   const help = page.getByRole('complementary', { name: 'Hjälp' })
@@ -94,8 +94,8 @@ test('shell 111: a dotted word tells what it means, pointed at, focused and touc
 })
 
 test('shell 112: the handbook is searched, linked to and printed', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
-  await page.goto('/')
+  await signIn(page, 'Hanna Lundqvist', places.start)
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('handbok')
   await page.getByRole('option', { name: 'Handbok' }).click()
