@@ -6,16 +6,21 @@ import { signIn } from '../testing/sign-in.ts'
 /** Words of labels in side columns and on cards that go on in the next line without a hyphen. */
 const brokenWords = (page: Page) =>
   page.locator('dl[data-stacked] dt, article tbody th').evaluateAll((labels) =>
-    labels.flatMap(({ firstChild: text }) => {
+    labels.flatMap((label) => {
       const range = document.createRange()
-      let from = 0
-      return (text?.textContent ?? '').split(' ').filter((word) => {
-        if (!text) return false
-        range.setStart(text, from)
-        range.setEnd(text, from + word.length)
-        from += word.length + 1
-        return range.getClientRects().length > 1
-      })
+      const broken: string[] = []
+      // Dotted words are in elements of their own.
+      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        let from = 0
+        for (const word of (texts.currentNode.nodeValue ?? '').split(' ')) {
+          range.setStart(texts.currentNode, from)
+          range.setEnd(texts.currentNode, from + word.length)
+          if (range.getClientRects().length > 1) broken.push(word)
+          from += word.length + 1
+        }
+      }
+      return broken
     }),
   )
 

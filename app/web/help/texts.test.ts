@@ -40,8 +40,8 @@ test('texts stand in a chapter, under a name and a title of their own', () => {
   expect(new Set(helpTexts.map(({ chapter }) => chapter))).toEqual(
     new Set(Object.keys(chapterNames)),
   )
-  for (const of of ['key', 'title'] as const) {
-    const all = helpTexts.map((text) => text[of])
+  for (const part of ['key', 'title'] as const) {
+    const all = helpTexts.map((text) => text[part])
     expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([])
   }
 })

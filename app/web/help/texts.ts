@@ -1,4 +1,5 @@
 import { permissions } from '#app/permissions.ts'
+import { beginnings } from '#areas/places.ts'
 import { words } from './words.ts'
 import { terms, type Term } from './terms.ts'
 
@@ -61,7 +62,9 @@ export const chapterNames: Readonly<Record<string, string>> = {
 }
 
 /** The part that is shown of a screen whose address names none. */
-const shownFirst: Readonly<Record<string, string>> = { '/invoice/$id': 'beslut' }
+const shownFirst: Readonly<Record<string, string>> = {
+  [`${beginnings.invoice}/$id`]: 'beslut',
+}
 
 /**
  * The text of a screen: of the part that is shown, or of the whole.

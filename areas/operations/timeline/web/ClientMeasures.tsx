@@ -6,6 +6,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { withSearch } from '#platform/web/place.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import { isIn, mayBuyLookUps, missingRole } from '#areas/foundation/users/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
@@ -59,7 +60,9 @@ export function ClientMeasures({ organizationNumber, companyType, head, tab }: M
 
 const Measure = ({ name, href, children }: { name: string; href?: Place; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>
+      <Worded text={name} />
+    </dt>
     <dd>{href ? <RouteLink href={href}>{children}</RouteLink> : children}</dd>
   </div>
 )

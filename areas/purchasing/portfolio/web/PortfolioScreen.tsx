@@ -8,6 +8,7 @@ import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { BarPlot } from '#platform/web/ui/plot/Plot.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import { places } from '#areas/places.ts'
 import { portfolio, type PortfolioPart } from '../contract.ts'
 import { concentrationOf, concentrationTexts, shareOf, type Breakdown } from '../rules.ts'
@@ -129,8 +130,8 @@ export function PortfolioScreen() {
                   },
                   ...some('Bolag på obestånd', shown.insolvent, day, 'insolvent'),
                   ...some('Bestridda fakturor', shown.disputed, day, 'disputed'),
-                  { label: 'Utställare', value: concentration(shown.issuers) },
-                  { label: 'Mottagare', value: concentration(shown.recipients) },
+                  { label: 'Utställare', value: <Worded text={concentration(shown.issuers)} /> },
+                  { label: 'Mottagare', value: <Worded text={concentration(shown.recipients)} /> },
                   { label: 'Finansieringslimiter använda', value: use(shown.financing) },
                   { label: 'Mottagarlimiter använda', value: use(shown.recipientLimits) },
                 ]}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import css from '../list/Filters.module.css'
+import { Worded } from '../value/Worded.tsx'
 import type { Choice } from './fields.tsx'
 
 interface ChoicesProps<V extends string> {
@@ -49,7 +50,7 @@ export function Choices<V extends string>({
             disabled={choice.disabled}
             onChange={() => toggle(choice.value)}
           />
-          {choice.label}
+          <Worded text={choice.label} within />
         </label>
       ))}
     </fieldset>
@@ -79,7 +80,7 @@ export function Toggles<V extends string>({ label, choices, value, onChange }: T
             disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
-          {choice.label}
+          <Worded text={choice.label} within />
         </label>
       ))}
     </div>
@@ -108,7 +109,7 @@ export function ToggleChip({
       disabled={disabled}
       onClick={() => onChange(!on)}
     >
-      {label}
+      <Worded text={label} within />
     </button>
   )
 }
