@@ -74,7 +74,7 @@ test('shell 111: a dotted word tells what it means, pointed at, focused and touc
   const told = page.getByRole('tooltip')
   const word = page.getByRole('columnheader', { name: 'Säkerhetsavdrag' }).locator('dfn')
   await word.hover()
-  await expect(told).toContainText('Hur mycket lägre än kursen')
+  await expect(told).toContainText('så att den ryms också om kursen stiger')
   // The pointer may rest on what is told.
   const { x, y } = (await told.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(x + 20, y + 10)
@@ -85,7 +85,7 @@ test('shell 111: a dotted word tells what it means, pointed at, focused and touc
 
   await page.getByRole('main').focus()
   while (!(await told.isVisible())) await page.keyboard.press('Tab')
-  await expect(told).toContainText('Hur mycket lägre än kursen')
+  await expect(told).toContainText('så att den ryms också om kursen stiger')
   await page.keyboard.press('Escape')
   await expect(told).toBeHidden()
 

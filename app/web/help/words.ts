@@ -52,7 +52,7 @@ export const words: Readonly<Record<Term, string>> = {
   Bevispaket:
     'Allt som finns om en klient och en tid som en ZIP-fil som styrker sig själv, för en revisor eller domstol.',
   Säkerhetsavdrag:
-    'Hur mycket lägre än kursen en faktura i annan valuta räknas, så att den tål att kursen rör sig.',
+    'Det som läggs på en faktura i annan valuta när den räknas mot limiter, så att den ryms också om kursen stiger.',
   Kreditfaktura:
     'En faktura som tar bort hela eller delar av en tidigare. Den köps aldrig, och minskar det som är kvar av den den krediterar.',
   Relationsstatus: 'Hur det står till med en kund, som säljaren ser det.',
