@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { handbookBeside } from './app/handbook-pdf.ts'
 import { narrowFont } from './scripts/narrow-font.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 
@@ -92,6 +93,7 @@ export default defineConfig({
     beginFirst,
     narrowFont,
     screenFiles('app/web/sitemap.tsx'),
+    handbookBeside('app/help'),
   ],
   build: {
     outDir: 'dist/web',

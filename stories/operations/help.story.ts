@@ -101,7 +101,7 @@ test('shell 112: the handbook is searched, linked to and printed', async ({ page
   await page.getByRole('option', { name: 'Handbok' }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Handbok' })
   await expect(title).toBeVisible()
-  await page.getByRole('textbox', { name: 'Sök i handboken' }).fill('inkassokrav rubrik')
+  await page.getByRole('searchbox', { name: 'Sök i handboken' }).fill('inkassokrav rubrik')
   const hit = page.getByRole('link', { name: 'Texter i påminnelser och inkassokrav' })
   await expect(page.getByText('1 träff', { exact: true })).toBeVisible()
   await expect(page.locator('mark', { hasText: 'Rubrik' })).toBeVisible()
@@ -112,8 +112,13 @@ test('shell 112: the handbook is searched, linked to and printed', async ({ page
   await page.reload()
   await expect(section).toBeInViewport()
 
+  const file = await page.getByRole('link', { name: 'Hämta som PDF' }).getAttribute('href')
+  const pdf = await page.request.get(file ?? '')
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('textbox', { name: 'Sök i handboken' })).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Sök i handboken' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeHidden()
   await expect(section).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { places } from '#areas/places.ts'
@@ -9,16 +10,14 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import css from './handbook.module.css'
 import { markedIn, searchHelp } from './search.ts'
-import { terms } from './terms.ts'
-import { chapterNames, helpTexts } from './texts.ts'
+import { allWords, chapterNames } from './read-text.ts'
+import { helpTexts } from './texts.ts'
 import { TextBody, WordList, WordsAndRights } from './TextParts.tsx'
-import { words } from './words.ts'
 
 const chapters = Object.keys(chapterNames)
 const textsOf = (chapter: string) => helpTexts.filter((text) => text.chapter === chapter)
-const wordList = terms
-  .map(([term]) => [term, words[term]] as const)
-  .toSorted(([one], [other]) => one.localeCompare(other, 'sv'))
+/** Made when the program is built (app/handbook-pdf.ts); a program in development has none. */
+const pdf: unknown = import.meta.env.VITE_HANDBOOK_PDF
 
 /** /handbok: all that the help says, to look up, search and print (shell 112). */
 export function HandbookPage() {
@@ -29,7 +28,16 @@ export function HandbookPage() {
       <PageHeader
         title="Handbok"
         facts="Vad varje sida är till för, hur man arbetar där och vem som får vad. Tryck ? på en sida för att läsa om just den."
-        actions={<ActionButton onClick={() => window.print()}>Skriv ut</ActionButton>}
+        actions={
+          <>
+            {typeof pdf === 'string' ? (
+              <Button component="a" href={pdf} download="Skynet handbok.pdf">
+                Hämta som PDF
+              </Button>
+            ) : null}
+            <ActionButton onClick={() => window.print()}>Skriv ut</ActionButton>
+          </>
+        }
       />
       <div role="search" className={css.search}>
         <SearchField
@@ -112,7 +120,7 @@ function Book() {
       ))}
       <section id="ord" tabIndex={-1} aria-label="Ord">
         <h2 className={css.part}>Ord</h2>
-        <WordList words={wordList} />
+        <WordList words={allWords} />
       </section>
     </>
   )

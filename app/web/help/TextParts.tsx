@@ -1,6 +1,6 @@
 import css from './help.module.css'
 import { Markdown } from './Markdown.tsx'
-import { wordsIn, type HelpText } from './texts.ts'
+import { wordsIn, type HelpText } from './read-text.ts'
 import { WhoMay } from './WhoMay.tsx'
 
 /** Words of the business and what they mean. */

@@ -1,7 +1,7 @@
 import { whoInWords } from '#areas/foundation/users/permission-lines.ts'
 import { useActor } from '#platform/web/actor.ts'
 import css from './help.module.css'
-import { permissionsOf, type HelpText } from './texts.ts'
+import { permissionsOf, type HelpText } from './read-text.ts'
 
 /** Who may do and read what on a screen, and whether one may oneself. */
 export function WhoMay({ of }: { of: HelpText }) {

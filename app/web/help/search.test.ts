@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { markedIn, searchHelp } from './search.ts'
-import { helpTexts, readText } from './texts.ts'
+import { readText } from './read-text.ts'
+import { helpTexts } from './texts.ts'
 
 const aText = (title: string, body: string) =>
   readText(

@@ -1,4 +1,4 @@
-import { wordsIn, type HelpText } from './texts.ts'
+import { wordsIn, type HelpText } from './read-text.ts'
 
 export interface HelpHit {
   readonly text: HelpText

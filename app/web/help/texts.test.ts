@@ -5,7 +5,8 @@ import { clientTabs } from '#areas/parties/client/rules.ts'
 import { permissions } from '#app/permissions.ts'
 import { project } from '../../testing/walls-tree.ts'
 import { terms } from './terms.ts'
-import { chapterNames, helpTexts, textOf } from './texts.ts'
+import { chapterNames } from './read-text.ts'
+import { helpTexts, textOf } from './texts.ts'
 import { meaningOf, words } from './words.ts'
 
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
