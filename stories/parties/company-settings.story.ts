@@ -62,7 +62,9 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   const address = new URL(page.url()).pathname
   await signIn(other, 'Maja Lindgren', address)
   await approveOn(other, waitingHere(other))
-  await expect(other.getByText('Kristina Ahl, godkänd av Maja Lindgren', { exact: true })).toBeVisible()
+  await expect(
+    other.getByText('Kristina Ahl, godkänd av Maja Lindgren', { exact: true }),
+  ).toBeVisible()
 
   // What keeps it inactive is not lifted by one person alone either.
   await page.reload()

@@ -48,7 +48,9 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
       title="Fakturor"
       actions={
         <>
-          <RouteLink href={places.allInvoicesIn({ issuer: organizationNumber })}>Alla fakturor</RouteLink>
+          <RouteLink href={places.allInvoicesIn({ issuer: organizationNumber })}>
+            Alla fakturor
+          </RouteLink>
           <PeriodChip
             label="Period"
             value={{ from: days.fromDate, to: days.toDate }}
