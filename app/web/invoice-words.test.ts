@@ -13,12 +13,12 @@ const companies = [
 const waysOf = (text: string, found: typeof companies = []) =>
   invoiceListsOf(text, today)?.ways(found)
 
-it('search 19: a text without such words asks for no list', () => {
+it('search 20: a text without such words asks for no list', () => {
   for (const text of ['', 'sundsvall', '15130', 'kl. 12:30', 'https://skynet.example', 'namn: x'])
     expect([text, invoiceListsOf(text, today)]).toEqual([text, undefined])
 })
 
-it('search 19: words open all invoices of the company so filtered', () => {
+it('search 20: words open all invoices of the company so filtered', () => {
   const text = 'status:avslag belopp:>100 000 gäldenär:ica sedan:2026-10'
   expect(invoiceListsOf(text, today)?.company).toBe('ica')
   expect(waysOf(text, companies)).toEqual([
@@ -30,7 +30,7 @@ it('search 19: words open all invoices of the company so filtered', () => {
   ])
 })
 
-it('search 19: what stands before the words is the company', () => {
+it('search 20: what stands before the words is the company', () => {
   expect(invoiceListsOf('Ica Nord  till:2026-02 belopp:100-200,50', today)?.company).toBe(
     'ica nord',
   )
@@ -42,7 +42,7 @@ it('search 19: what stands before the words is the company', () => {
   ])
 })
 
-it('search 19: without a company, decisions open the list, and the rest the search that asks for one', () => {
+it('search 20: without a company, decisions open the list, and the rest the search that asks for one', () => {
   expect(waysOf('status:avslag,pausad')).toEqual([
     {
       label: 'Fakturor',
@@ -62,7 +62,7 @@ it('search 19: without a company, decisions open the list, and the rest the sear
   ])
 })
 
-it('search 19: a word that means nothing is said, and the others count', () => {
+it('search 20: a word that means nothing is said, and the others count', () => {
   expect(waysOf('status:köpt sedan:oktober status:avslag')).toEqual([
     {
       label: 'Fakturor',

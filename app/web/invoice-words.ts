@@ -141,7 +141,7 @@ function said({ decisions: chosen = [], amount, from, to, number, unread }: Read
 
 /**
  * The lists of invoices that a text with words such as 'status:avslag belopp:>100000' asks for
- * (search 19): all invoices of each company that was found, else those with a number, else the list
+ * (search 20): all invoices of each company that was found, else those with a number, else the list
  * of the last days, which knows no amount. Undefined for a text without such words.
  */
 export function invoiceListsOf(text: string, today: string): AskedList | undefined {

@@ -50,6 +50,8 @@ function revealedNumber(secret: string, text: string): string | undefined {
 /** Fields in which a text of digits is another thing, however much it looks like a person's number. */
 const otherDigits =
   /invoice_?number|ocr|reference|phone|account|giro|iban|zip|hash|sha256|requestId/i
+/** Whether digits in a field of this name are no person's number. */
+export const hasOtherDigits = (field: string): boolean => otherDigits.test(field)
 /** Fields that are a company's number. */
 const ofCompany = /organi[sz]ationNumbers?$|^(?:org|orgnr|orgnumber|company|companies)$/i
 /** Fields in which we say where something is. */
@@ -108,6 +110,10 @@ export const takesKey = (field: string): boolean =>
     field,
   )
 
+/** What a part of a field goes by: a number as it was read and as it was mended lie in that of the number. */
+export const insideOf = (field: string, name: string): string =>
+  ofCompany.test(field) ? field : name
+
 /**
  * What was sent, with the numbers that are concealed in it. Undefined when one was not concealed
  * here.
@@ -123,10 +129,8 @@ export function revealed(secret: string, sent: unknown): { readonly sent: unknow
     }
     if (Array.isArray(value)) return value.map((one) => walk(field, one))
     if (!isPlain(value)) return value
-    // A number as it was read and as it was mended lie in the field of the number.
-    const of = (name: string) => (ofCompany.test(field) ? field : name)
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, walk(of(name), one)]),
+      Object.entries(value).map(([name, one]) => [name, walk(insideOf(field, name), one)]),
     )
   }
   const all = walk('', sent)

@@ -17,6 +17,7 @@ import {
   type AuditNote,
 } from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
+import { keepTyped } from './audit/typed-numbers.ts'
 import type { Context, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
 import type { FileStore } from './files/files.ts'
@@ -121,8 +122,10 @@ async function answer(
       ...headersOf(endpoint, request),
       ...request.params,
     }
+    const read = readInput(endpoint, sent)
+    if (!seesNumbers) await keepTyped(house.writes.db, endpoint, request, read)
     const input = {
-      ...parseInput(house, endpoint, sent),
+      ...parseInput(house, endpoint, sent, read),
       ...(upload && { file: upload.file }),
     }
     answered = await run(house, endpoint, handler, input, request, cookies).catch(
@@ -150,16 +153,21 @@ function wholeBodyOf({ input, path }: AnyEndpoint) {
   return [fields, demanded].find(({ length }) => length === 1)?.[0]
 }
 
+/** What was sent in the program's words, before anything of it is judged. */
+function readInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): unknown {
+  if (!isReadable(sent)) refusePlatform('unreadable')
+  const only = '' in sent ? wholeBodyOf(endpoint) : undefined
+  return only
+    ? { [only.code]: fromWire(only.schema, sent['']) }
+    : readKeys(endpoint.input, sent)
+}
+
 function parseInput(
   { config }: House,
   endpoint: AnyEndpoint,
   sent: Record<string, unknown>,
+  read: unknown,
 ): Record<string, unknown> {
-  if (!isReadable(sent)) refusePlatform('unreadable')
-  const only = '' in sent ? wholeBodyOf(endpoint) : undefined
-  const read = only
-    ? { [only.code]: fromWire(only.schema, sent['']) }
-    : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
   const unknown = isExact(endpoint) ? unknownFields(endpoint.input, named) : []

@@ -109,7 +109,7 @@ test('search 13: a credit officer goes from Ctrl+K to a raised limit by keyboard
   expect(await page.evaluate(kept)).toEqual([])
 })
 
-test('search 19: words in the search open the invoices of a company, so filtered', async ({
+test('search 20: words in the search open the invoices of a company, so filtered', async ({
   page,
 }) => {
   await signIn(page, 'Kristina Ahl', '/')

@@ -30,6 +30,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'security.loginRefused': 'Avvisad: inloggning utan användare här',
   'security.infectedFile': 'Avvisad: virusskannern stoppade filen',
   'security.notAllowed': 'Avvisad: saknade behörighet',
+  'security.numberTyped': 'Skriva någons hela person- eller organisationsnummer utan att se sådana',
   'aml.applicationOpened': 'Öppna en sida i AML-applikationen',
   'aml.applicationChanged': 'Ändra något i AML-applikationen',
   'evidence.made': 'Göra ett bevispaket',
@@ -48,6 +49,7 @@ export const unchanging: readonly string[] = [
   'security.loginRefused',
   'security.infectedFile',
   'security.notAllowed',
+  'security.numberTyped',
   'aml.applicationOpened',
   'partnerApi.token',
 ]

@@ -1,3 +1,4 @@
+import { numberTyped } from '#platform/server/audit/typed-numbers.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -12,9 +13,16 @@ import { personSearches } from '../settings.ts'
 
 /**
  * Each leaves a row in the trail; those of the frame and for clients when they have shown somebody, or
- * were asked for a whole number (search 12, search 18).
+ * were asked for a whole number (search 12, search 18). So does any call that is sent a whole number
+ * by who is not shown it (search 19).
  */
-const actions = [search.person.id, search.everything.id, search.company.id, person.search.id]
+const actions = [
+  search.person.id,
+  search.everything.id,
+  search.company.id,
+  person.search.id,
+  numberTyped,
+]
 
 /** The task of administrators. */
 const taskAbout = ({ name, count }: Often, day: string, most: number) => ({

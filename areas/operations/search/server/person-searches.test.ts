@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
+import { company } from '#areas/parties/company/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
 import { search } from '../contract.ts'
 import { searchSchedules, searchTasks } from './person-searches-job.ts'
@@ -95,4 +96,17 @@ it('search 18: who tries a sole trader’s number among clients is counted as we
   await look()
   const headers = (await told()).map(({ header }) => header)
   expect(headers).toContain(`Många sökningar efter personer: ${await nameOf(guesser)}`)
+})
+
+it('search 19: who tries one at any other call is counted as well, and a search that is counted once is not counted twice', async () => {
+  const guesser = await server.person(['InvoiceHandler'])
+  const searcher = await server.person(['InvoiceHandler'])
+  for (const orgnumber of ['8507099805', '6903069836', '198507099805', '690306-9836'])
+    await guesser.call(company.getcompanyinfo, { orgnumber })
+  for (const query of ['850709-9805', '690306-9836', '198507099805'])
+    await searcher.call(search.company, { query })
+  await look()
+  const headers = (await told()).map(({ header }) => header)
+  expect(headers).toContain(`Många sökningar efter personer: ${await nameOf(guesser)}`)
+  expect(headers).not.toContain(`Många sökningar efter personer: ${await nameOf(searcher)}`)
 })

@@ -39,7 +39,7 @@ const moreInvoices = (shown: number, query: string) =>
         }),
       ]
 
-/** Lists that a text with words such as 'status:avslag' asks for (search 19). */
+/** Lists that a text with words such as 'status:avslag' asks for (search 20). */
 export interface AskedList {
   /** What is left to find a company by; empty when none is named. */
   readonly company: string
