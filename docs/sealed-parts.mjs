@@ -77,7 +77,7 @@ function signedIn(pdf, body, at, end, hole = /\/ByteRange \[([\d ]+)\] *\n\/Cont
   const [to, der] = [from + letters.length + 2, padded.subarray(0, padded.readUInt16BE(2) + 4)]
   const isAll = letters.length % 2 === 0 && range.trim().split(/ +/).join() === [0, from, to, end - to].join()
   need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
-  return { der, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
+  return { der, padded, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
 }
 /** What may come after the seal, to the byte, beside the catalog and the form that name it. */
 const kinds = {
@@ -116,7 +116,7 @@ export function partsOf(pdf) {
   const [, seal] = /\/V (\d+) 0 R/.exec(sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1]))
   const [, page] = /\n\/Kids \[(\d+) 0 R/.exec(sealed(/\n\/Pages (\d+) 0 R\n/.exec(catalog)[1]))
   const small = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\da-f]+)>/
-  const [signed, added] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map()]
+  const [signed, added, keys] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map(), []]
   let newest = 0
   for (let to; from < text.length; from = to) {
     to = text.indexOf('%%EOF\n', from) + '%%EOF\n'.length
@@ -155,10 +155,14 @@ export function partsOf(pdf) {
       need([kinds.stream.exec(body)[1], engine.bytesWritten].every((length) => Number(length) === packed.length), 'bytes behind the end of data')
       added.set(number, buffer)
     }
+    const words = store?.[1] ?? ''
+    // It names nothing else, as a page of the file.
+    need([...words.matchAll(/(\d+) 0 R/g)].every(([, number]) => added.has(number)), 'a store of something else')
+    keys.push(...[...words.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key]) => key))
     // A later store that does not name something takes it away.
     for (const number of store ? added.keys() : []) if (!isNamed(number)) added.delete(number)
     at = xref
   }
   need(signed.length > 1 && signed.at(-1).end === pdf.length, 'no timestamp closes the file')
-  return { signed, added: [...added.values()] }
+  return { signed, added: [...added.values()], keys }
 }

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { PDF, PdfStream, PdfDict } from '@libpdf/core'
 import { dayLength } from '#platform/time.ts'
 import { checkAnswerForm } from './answer-form.ts'
@@ -38,6 +38,8 @@ function judgedBy(pdf: PDF, kind: 'Certs' | 'OCSPs'): Buffer[] {
     one instanceof PdfStream ? [Buffer.from(one.getDecodedData())] : [],
   )
 }
+/** By which a store names a signature: of the whole hole (PDF 2.0, 12.8.4.3), or of the time in a seal. */
+const vriKey = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex').toUpperCase()
 /** The OCSP answers that came with the file. @throws Untrusted when it has no place for them */
 export const answersIn = (pdf: PDF): Buffer[] => judgedBy(pdf, 'OCSPs')
 
@@ -116,7 +118,7 @@ async function readSeal({ file, text, roots }: Whole, covered: Covered) {
   })
   const path = await pathToRoot(seal.certificate, seal.others, roots, timestamp.at)
   checkLeadToRoots(seal.others, path.slice(-1), what)
-  return { certificate: seal.certificate, path, timestamp }
+  return { certificate: seal.certificate, path, timestamp, tokenDer }
 }
 
 /**
@@ -151,7 +153,7 @@ async function readRenewals(
     timestamps.push(timestamp)
     ;[before, end, earlier] = [pdf, covered.end, timestamp]
   }
-  return { timestamps, last: before, end }
+  return { timestamps, last: before, end, written }
 }
 
 interface Trusting {
@@ -185,9 +187,9 @@ export async function readSealedPdf(
   const sealed = await PDF.load(bytes)
   checkSealField(sealed, covered)
   const whole = { file, text, roots }
-  const { certificate, path, timestamp } = await readSeal(whole, covered)
+  const { certificate, path, timestamp, tokenDer } = await readSeal(whole, covered)
   const first = { pdf: sealed, covered, timestamp, standing }
-  const { timestamps, last, end } = await readRenewals(whole, first, renewals)
+  const { timestamps, last, end, written } = await readRenewals(whole, first, renewals)
   const pdf = isClosed ? last : await PDF.load(file)
   const answers = answersIn(pdf)
   const later = isClosed ? timestamps.slice(-1) : []
@@ -198,7 +200,17 @@ export async function readSealedPdf(
   await checkRevocation(judged, later, answers)
   checkLeadToRoots(judgedBy(pdf, 'Certs'), roots, what)
   if (isClosed) need(end === file.length, `${what}: bytes after the file`)
-  else await checkUpdates(sealed, pdf, { file, end, written: standing, hasField: false })
+  const stored = isClosed
+    ? written
+    : await checkUpdates(sealed, pdf, { file, end, written: standing, hasField: false })
+  const holes = [covered, ...renewals].map(({ from, to }) =>
+    Buffer.from(text.slice(from + 1, to - 1), 'hex'),
+  )
+  const known = [tokenDer, ...holes].map(vriKey)
+  need(
+    stored.keys.every((key) => known.includes(key)),
+    `${what}: a key of no signature in it`,
+  )
   const files = new Map<string, Buffer>()
   for (const name of sealed.getAttachments().keys()) {
     const data = sealed.getAttachment(name)

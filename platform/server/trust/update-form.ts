@@ -126,6 +126,10 @@ export interface Standing extends Revision {
   readonly page: string
   /** The number in the name of the newest timestamp; 0 when there is none. */
   readonly stamp: number
+  /** The numbers of certificates and answers that were added. */
+  readonly data: readonly number[]
+  /** The signatures that stores name, each by its key in them. */
+  readonly keys: readonly string[]
 }
 /** The first part of a file: what was sealed. @throws Untrusted */
 export function sealedPart(text: string, end: number): Standing {
@@ -136,7 +140,7 @@ export function sealedPart(text: string, end: number): Standing {
   const tree = revision.textOf(Number(/\n\/Pages (\d+) 0 R\n/.exec(catalog)?.[1] ?? -1))
   const page = /\n\/Kids \[(\d+) 0 R/.exec(tree ?? '')?.[1]
   need(page, why)
-  return { ...revision, catalog, form, page, stamp: 0 }
+  return { ...revision, catalog, form, page, stamp: 0, data: [], keys: [] }
 }
 
 /**
@@ -160,9 +164,9 @@ export function updateAfter(
   need(withoutStore(catalog) === withoutStore(before.catalog), why)
   const place = formIn(catalog)
   const form = part.textOf(place) ?? before.form
-  const added = hasField ? Number(lastField.exec(form)?.[2] ?? 0) : 0
+  const fieldAt = hasField ? Number(lastField.exec(form)?.[2] ?? 0) : 0
   need((hasField ? form.replace(lastField, '$1]') : form) === before.form, why)
-  const [, stamp = '0', held = '', page] = field.exec(part.textOf(added) ?? '') ?? []
+  const [, stamp = '0', held = '', page] = field.exec(part.textOf(fieldAt) ?? '') ?? []
   need(!hasField || value.test(part.textOf(Number(held)) ?? ''), why)
   need(!hasField || (page === before.page && Number(stamp) > before.stamp), why)
   const named = storeIn(catalog)
@@ -172,13 +176,24 @@ export function updateAfter(
   // what they expect.
   const brought = part.numbers.filter((number) => number !== part.root && number !== place)
   need(brought.length > 0 && part.size === before.size + brought.length, why)
+  const added: number[] = [...before.data]
   for (const number of brought) {
     need(number >= before.size && number < part.size, why)
-    const isOfField = hasField && (number === added || number === Number(held))
+    const isOfField = hasField && (number === fieldAt || number === Number(held))
     if (isOfField || number === Number(named ?? -1)) continue
     const isNamed = new RegExp(`(?<!\\d)${number} 0 R`).test(data)
     need(isNamed && isStream(part.textOf(number) ?? ''), why)
+    added.push(number)
   }
+  // A store names nothing else, as a page of the file.
+  need(
+    [...data.matchAll(/(\d+) 0 R/g)].every(([, number]) => added.includes(Number(number))),
+    why,
+  )
+  const keys = [
+    ...before.keys,
+    ...[...data.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key = '']) => key),
+  ]
   const newest = hasField ? Number(stamp) : before.stamp
-  return { ...part, catalog, form, page: before.page, stamp: newest }
+  return { ...part, catalog, form, page: before.page, stamp: newest, data: added, keys }
 }

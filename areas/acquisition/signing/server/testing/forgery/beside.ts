@@ -143,6 +143,23 @@ export async function* hiddenBeside(
     }
     yield [why, await stamped(updated(open, { objects }), own)]
   }
+  const page = objectWith(open, /\/Type \/Page\n/, 0).number
+  for (const [why, written] of [
+    ['a store that names a page', store.replace('/Certs [', `/Certs [${page} 0 R `)],
+    [
+      'a store that names a signature that is not here',
+      store.replace(
+        /\/VRI <<\n\/[\dA-F]{40}/,
+        `/VRI <<\n/${'50524F564953494F4E20392C3935'.padEnd(40, '0')}`,
+      ),
+    ],
+  ] as const) {
+    const objects = {
+      [root]: catalog.replace(/\/DSS \d+ 0 R/, `/DSS ${size} 0 R`),
+      [size]: written,
+    }
+    yield [why, await stamped(updated(open, { objects }), own)]
+  }
   const namesake = await namesakeOf(own.roots[0] ?? new Uint8Array())
   yield [
     'a certificate by the name of the root in the time',

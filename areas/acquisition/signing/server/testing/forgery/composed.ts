@@ -239,6 +239,33 @@ export function composed(files: Files, other: Files): Readonly<Record<string, Fi
     'a signature made at another time': saying(files, (evidence) =>
       onlyBankId(evidence, () => ({ signedAt: '2020-01-01T00:00:00.000Z' })),
     ),
+    'a signature made an hour before it was proved': saying(files, (evidence) =>
+      onlyBankId(evidence, ({ provedAt }) => ({
+        signedAt: new Date(Date.parse(provedAt) - 3_600_000).toISOString(),
+      })),
+    ),
+    'a signature made a day after the seal': saying(files, (evidence) =>
+      onlyBankId(evidence, ({ provedAt }) => ({
+        signedAt: new Date(Date.parse(provedAt) + 86_400_000).toISOString(),
+      })),
+    ),
+    'one who signed with BankID and on paper': saying(files, (evidence) => ({
+      ...evidence,
+      signatures: evidence.signatures.map((one) =>
+        one.method === 'manual'
+          ? { ...one, agreementId: bankId.agreementId, personalNumber: bankId.personalNumber }
+          : one,
+      ),
+    })),
+    'a company that is named twice in the evidence': as(
+      files,
+      evidenceName,
+      Buffer.from(
+        (files.get(evidenceName) ?? theirs)
+          .toString()
+          .replace('"companyName"', '"companyName": "Annat AB",\n  "companyName"'),
+      ),
+    ),
     'no events': saying(files, (evidence) => ({ ...evidence, events: [] })),
     'an event less': saying(files, (evidence) => ({
       ...evidence,
