@@ -210,6 +210,7 @@ describe('agreements that everybody has signed', () => {
       timestampedAt: expect.any(String),
       renewedAt: null,
       agreements: 1,
+      unsigned: 0,
       signatures: 2,
     })
     expect(await ask(flipped(5000))).toMatchObject({ verdict: 'broken', signatures: 0 })

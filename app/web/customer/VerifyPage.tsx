@@ -68,6 +68,9 @@ export function VerifyPage() {
           )}
           {found.renewedAt === null ? null : <p>{words.renewed(clock(found.renewedAt))}</p>}
           {found.signatures === 0 ? null : <p>{words.holds(found.agreements, found.signatures)}</p>}
+          {found.signatures === 0 || found.unsigned === 0 ? null : (
+            <p>{words.unsigned(found.unsigned)}</p>
+          )}
         </div>
       ) : null}
     </>

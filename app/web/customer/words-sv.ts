@@ -233,6 +233,10 @@ export const swedish = {
     renewed: (at: string) => `Tidsstämpeln förnyades ${at}.`,
     holds: (agreements: number, signatures: number) =>
       `Den innehåller ${agreements} avtal och ${signatures} ${signatures === 1 ? 'underskrift' : 'underskrifter'}.`,
+    unsigned: (count: number) =>
+      count === 1
+        ? 'Ett av avtalen har ingen skrivit under.'
+        : `${count} av avtalen har ingen skrivit under.`,
   },
   agreement: {
     back: 'Till avtalen',

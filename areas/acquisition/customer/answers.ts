@@ -39,6 +39,8 @@ export const verified = z.object({
   /** When its time was last renewed (signing 65). */
   renewedAt: instant().nullable(),
   agreements: z.number(),
+  /** How many of them nobody signed. */
+  unsigned: z.number(),
   signatures: z.number(),
 })
 export type VerifiedFile = z.output<typeof verified>

@@ -39,7 +39,15 @@ const checked = z.object({
   holdsUntil: instant().nullable(),
   sealedBy: z.string(),
   companyName: z.string(),
-  agreements: z.array(z.object({ name: z.string(), revision: z.number(), sha256: z.string() })),
+  agreements: z.array(
+    z.object({
+      name: z.string(),
+      revision: z.number(),
+      sha256: z.string(),
+      /** False where nobody in the file signed it: some in a set are nobody's to sign. */
+      isSigned: z.boolean(),
+    }),
+  ),
   signatures: z.array(
     z.object({ name: z.string(), method: z.enum(['bankId', 'manual']), at: z.string() }),
   ),

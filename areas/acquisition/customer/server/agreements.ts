@@ -134,6 +134,7 @@ export const verify: Handler<Calls['verify']> = async ({ file }, context) => {
       timestampedAt,
       renewedAt,
       agreements: all.length,
+      unsigned: all.filter(({ isSigned }) => !isSigned).length,
       signatures: signatures.length,
     })
   })

@@ -35,7 +35,8 @@ const agreements: Column<Agreement>[] = [
     key: 'name',
     head: 'Avtal',
     cell: ({ name }) => name,
-    second: ({ revision, sha256 }) => `Revision ${revision}, SHA-256 ${sha256}`,
+    second: ({ revision, sha256, isSigned }) =>
+      `Revision ${revision}, ${isSigned ? '' : 'ingen har skrivit under det, '}SHA-256 ${sha256}`,
   },
 ]
 

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/database.ts'
 import { seals } from '../../contract-seals.ts'
 import { brokenText, checkedText, renewalText, sealText } from '../../texts.ts'
 import { anySet } from '../set-store.ts'
+import { agreementsTold } from './evidence-form.ts'
 import { newestOf } from './renewal-store.ts'
 import { sealOfSet } from './seal-store.ts'
 import { verifyApart } from './verify-apart.ts'
@@ -115,7 +116,7 @@ export async function checkFile(
       companyName: string
     }>
     const text = checkedText.document
-    const agreements = [{ name, revision, sha256 }]
+    const agreements = [{ name, revision, sha256, isSigned: false }]
     return {
       known,
       checked: { ...nothing, verdict: 'document', text, sha256, companyName, agreements },
@@ -140,11 +141,7 @@ export async function checkFile(
       holdsUntil: held.until,
       sealedBy,
       companyName: evidence.set.companyName,
-      agreements: evidence.agreements.map(({ name, revision, sha256: sum }) => ({
-        name,
-        revision,
-        sha256: sum,
-      })),
+      agreements: agreementsTold(evidence),
       signatures: evidence.signatures.map((one) => ({
         name: one.name,
         method: one.method,

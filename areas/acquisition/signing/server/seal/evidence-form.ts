@@ -124,6 +124,13 @@ export type Evidence = z.output<typeof evidenceForm>
 export type ElectronicEvidence = z.output<typeof electronic>
 export type ManualEvidence = z.output<typeof manual>
 
+/** The agreements in a file, and whether anybody signed each: some in a set are nobody's to sign. */
+export const agreementsTold = ({ agreements, signatures }: Evidence) =>
+  agreements.map(({ id, name, revision, sha256 }) => {
+    const isSigned = signatures.some(({ agreementId }) => agreementId === id)
+    return { name, revision, sha256, isSigned }
+  })
+
 const first = '0'.repeat(64)
 const hashOf = (one: Omit<EvidenceEvent, 'hash'>) => {
   const { seq, at, what, act, who, previous } = one

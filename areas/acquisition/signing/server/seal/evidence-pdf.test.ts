@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { gatheredSet, openBankId } from '../testing/forgery/genuine.ts'
 import { pdfaProblems } from '#platform/server/pdf/testing/pdfa.ts'
 import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
+import { agreementsTold } from './evidence-form.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 
 const date = new Date('2026-11-24T09:00:05Z')
@@ -60,4 +61,16 @@ it('signing 73: it says of each who signed by which BankID, what they were shown
     /Sigilleras av Skynet Finans AB 2026-11-24 10:00:05[^]*till anna@seglar[.]example/,
   )
   expect(other).toMatch(/Visades inte på kundens sida, utan på annat sätt: Avtal om fakturaköp[.]/)
+})
+
+it('signing 29: who checks a file is told of an agreement in it that nobody signed', async () => {
+  const { evidence } = await gatheredSet(await openBankId(), date, 2)
+  const [own] = evidence.agreements
+  if (!own) throw new Error('no agreement')
+  const more = { ...own, id: evidence.set.id, name: 'Villkor' }
+  const told = agreementsTold({ ...evidence, agreements: [own, more] })
+  expect(told).toMatchObject([
+    { name: own.name, isSigned: true },
+    { name: 'Villkor', isSigned: false },
+  ])
 })
