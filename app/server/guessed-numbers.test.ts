@@ -3,6 +3,8 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { mayCall } from '#platform/permission.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { saidOf } from '#platform/schema.ts'
 import { concealedNumber, takesKey } from '#platform/server/concealed.ts'
 import { company } from '#areas/parties/company/contract.ts'
@@ -50,6 +52,13 @@ beforeAll(async () => {
     `insert into unprocessed_invoice (origin, intake_key, issuer_organization_number, issuer_name, errors, error_states)
      values (1, 'guessed', $1, $2, '[]', '{1,5,6}')`,
     [firm, name],
+  )
+  // Where it stands among words.
+  await handler.call(usertasks.save, { header: 'Ring 690306-9836', message: `${name} ${number}` })
+  await owner.query(
+    `with file as (insert into stored_file (name, content_type, size, sha256) values ('a.pdf', 'application/pdf', 1, repeat('0', 64)) returning id)
+     insert into interpretation (file_name, document_file_id, search_text, reading_state, status)
+     select 'ring.pdf', id, 'ring 690306-9836 ring.pdf', 'read', 'Pending' from file`,
   )
 })
 afterAll(() => server.stop())
@@ -109,6 +118,26 @@ it('a masked digit that is right is answered as one that is wrong, by every call
   )
   expect(asked.length).toBeGreaterThan(15)
 })
+
+it.each([
+  ['ring 690306-9836', 1],
+  ['ring 690306', 1],
+  ['ring 690306-9', 0],
+  ['ring 690306-983', 0],
+  ['306-9836', 0],
+] as const)(
+  'among words of a task and an interpretation %s finds %i of each: the whole number, and what is shown of it (search 14)',
+  async (query, count) => {
+    const { body } = await handler.call(search.everything, { query })
+    const found = (kind: string) =>
+      body.things.filter((one) => one.kind === kind && /ring/i.test(one.name)).length
+    expect([found('userTask'), found('interpretation')]).toEqual([count, count])
+    const listed = await handler.call(interpretation.all, { searchQuery: query })
+    expect(listed.body.list.length).toBe(count)
+    const tasks = await handler.call(usertasks.all, { query })
+    expect(tasks.body.list.length).toBe(count)
+  },
+)
 
 const firm = number.slice(2)
 /** The whole number, however it is written. */
