@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 import { pollMailbox } from './imap-poll.ts'
 import { sentWithin } from './intake-store.ts'
+import { senderOf } from './mail-per-hour.ts'
 import { startMailHouse, type MailHouse } from '../testing/house.ts'
 import { startImapServer } from '../testing/imap-server.ts'
 import { saidTo } from '../testing/smtp-client.ts'
@@ -104,4 +105,9 @@ it('interpretation 82: what is sent by who sends little is read before what is l
     [10_000, 10_000],
   ])
   expect(firstReadJob('a', { isAwaited: true }).priority).toBeLessThan(0)
+})
+
+it('a sender is kept in whole characters and without null bytes, which no row can hold', () => {
+  expect(senderOf(' A\0nna@B.example')).toBe('anna@b.example')
+  expect(senderOf(`${'a'.repeat(319)}😀@b.example`).isWellFormed()).toBe(true)
 })

@@ -7,8 +7,9 @@ const hour = 60 * 60_000
 /** Bytes that count as a mail of their own. */
 const bytesOfOne = 2 * 1024 * 1024
 
-/** An address of an envelope as it is counted. */
-export const senderOf = (address: string) => address.trim().toLowerCase().slice(0, 320)
+/** An address of an envelope as it is counted and can be stored: whole characters, and no null bytes. */
+export const senderOf = (address: string) =>
+  address.replaceAll('\0', '').trim().toLowerCase().slice(0, 320).toWellFormed()
 
 /**
  * Whose share of the hour is used up, so that no more is taken of it now (interpretation 82);
