@@ -28,12 +28,12 @@ import { revealed } from './concealed.ts'
 import { fileOf, send, shownBy } from './send.ts'
 import { bodyOf, headersOf } from './sent-parts.ts'
 import { isReadable, readKeys } from './read-input.ts'
+import { received, type Upload } from './received.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { letGo, listIn, type CountTaken } from './take-out.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
 import { cookiesOf, giveCookies, type NewCookie } from './http/new-cookie.ts'
-import { receiveUpload } from './files/upload.ts'
 
 /** A handler as those know it who have parsed the input by its entry, whichever that is. */
 type AnyHandler = (input: Readonly<Record<string, unknown>>, context: Context) => Promise<unknown>
@@ -79,7 +79,8 @@ type Asked = FastifyRequest<{ Querystring: Parts; Params: Parts }>
 
 /** Opens every call at its address. Who asks must be known already (`request.actor`). */
 export function mount(app: FastifyInstance, house: House, served: readonly Service[]): void {
-  for (const { endpoint, handler } of served) {
+  for (const service of served) {
+    const { endpoint } = service
     const route = {
       method: endpoint.method,
       config: { endpoint },
@@ -87,7 +88,9 @@ export function mount(app: FastifyInstance, house: House, served: readonly Servi
         endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: (request: FastifyRequest) => checkAccess(house, endpoint, request),
       handler: async (request: Asked, reply: FastifyReply) =>
-        answer(house, endpoint, handler, request, reply).catch(async (error: unknown) => {
+        received(endpoint, house.config, request, (upload) =>
+          answer(house, service, request, reply, upload),
+        ).catch(async (error: unknown) => {
           await keepInfected(house.writes.db, endpoint, request, error)
           throw error
         }),
@@ -100,44 +103,36 @@ export function mount(app: FastifyInstance, house: House, served: readonly Servi
 
 async function answer(
   house: House,
-  endpoint: AnyEndpoint,
-  handler: AnyHandler,
+  { endpoint, handler }: Service,
   request: Asked,
   reply: FastifyReply,
+  upload: Upload | undefined,
 ) {
-  const upload =
-    endpoint.kind === 'command' && endpoint.upload
-      ? await receiveUpload(endpoint.upload, house.config, request)
-      : undefined
   const seesNumbers = house.seesNumbers(request.actor)
   const shown = shownBy(house, endpoint, request)
   // Who has signed a call is known since its body was read.
-  if (!mayCall(endpoint.may, request.actor)) refusePlatform('notSignedIn')
-  let answered: Answered
+  if (!mayCall(endpoint.may, request.actor))
+    refusePlatform(request.actor ? 'notAllowed' : 'notSignedIn')
   const cookies: NewCookie[] = []
-  try {
-    const sent = {
-      ...request.query,
-      ...(upload ? upload.fields : bodyOf(endpoint, request.body)),
-      ...headersOf(endpoint, request),
-      ...request.params,
-    }
-    const read = readInput(endpoint, sent)
-    if (!seesNumbers) await keepTyped(house.writes.db, endpoint, request, read)
-    const input = {
-      ...parseInput(house, endpoint, sent, read),
-      ...(upload && { file: upload.file }),
-    }
-    answered = await run(house, endpoint, handler, input, request, cookies).catch(
-      (error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        const { code, declaration, detail } = asCalled(endpoint, error, seesNumbers)
-        throw new Refused(code, shown(declaration), shown(detail))
-      },
-    )
-  } finally {
-    await upload?.discard()
+  const sent = {
+    ...request.query,
+    ...(upload ? upload.fields : bodyOf(endpoint, request.body)),
+    ...headersOf(endpoint, request),
+    ...request.params,
   }
+  const read = readInput(endpoint, sent)
+  if (!seesNumbers) await keepTyped(house.writes.db, endpoint, request, read)
+  const input = {
+    ...parseInput(house, endpoint, sent, read),
+    ...(upload && { file: upload.file }),
+  }
+  const answered = await run(house, endpoint, handler, input, request, cookies).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      const { code, declaration, detail } = asCalled(endpoint, error, seesNumbers)
+      throw new Refused(code, shown(declaration), shown(detail))
+    },
+  )
   giveCookies(reply, house.config, cookies)
   return send(endpoint, answered, reply, { seesNumbers, shown })
 }

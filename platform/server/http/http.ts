@@ -103,6 +103,8 @@ export async function buildHttp({
       if (endpoint.may.who === 'anyone') return undefined
       throw error
     })
+    // Of whom the rest is awaited may lose what they may meanwhile.
+    if (request.actor && !request.raw.complete) request.askAgain = () => identify(request)
     // Before it is asked who may: what is refused has cost something too.
     countCall(request, reply)
     countBytes(endpoint, request, reply)
