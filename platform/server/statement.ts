@@ -35,18 +35,60 @@ interface Asked {
 type Done = (error: Error | undefined, result: pg.QueryResult) => void
 
 /** What `pg` has, and its types do not say. */
-interface PgQuery extends pg.Submittable {
+interface PgQuery {
   name: string | undefined
   values: unknown[]
+  requiresPreparation(): boolean
+  submit(connection: pg.Connection): void
   prepare(connection: pg.Connection): void
-  handleRowDescription(message: { readonly fields: pg.FieldDef[] }): void
+  handleRowDescription(message: Description): void
   handleCommandComplete(message: unknown, connection: pg.Connection): void
+}
+interface Description {
+  readonly fields: pg.FieldDef[]
 }
 const Query = pg.Query as unknown as new (text: string, done: Done) => PgQuery
 
-/** A statement whose rows have the names of the program, and that may begin its transaction. */
+/** A connection whose messages are gathered, so that they go as one piece: each costs a call of the system. */
+class Gathered {
+  readonly #messages: Buffer[] = []
+  readonly connection: pg.Connection
+  /** Of the statements that are planned here: what rows they answer never changes. */
+  readonly described = new Map<string, Description>()
+  asksDescription = true
+
+  constructor(connection: pg.Connection) {
+    this.connection = Object.create(connection, {
+      stream: {
+        value: { writable: true, write: (message: Buffer) => this.#messages.push(message) },
+      },
+      describe: {
+        value: (what: pg.MessageConfig) => {
+          if (this.asksDescription) connection.describe.call(this.connection, what, true)
+        },
+      },
+    }) as pg.Connection
+  }
+  take(): Buffer {
+    return Buffer.concat(this.#messages.splice(0))
+  }
+}
+const gathered = new WeakMap<pg.Connection, Gathered>()
+function gatheredOn(connection: pg.Connection): Gathered {
+  const known = gathered.get(connection)
+  if (known) return known
+  const made = new Gathered(connection)
+  gathered.set(connection, made)
+  return made
+}
+
+/**
+ * A statement whose rows have the names of the program, and that may begin its transaction. What it
+ * says to the database goes as one piece, and what rows it answers is asked once of each plan.
+ */
 class Statement extends Query {
   #begin: string | undefined
+  #gathered: Gathered | undefined
 
   constructor({ text, values, name, begin }: Asked, done: Done) {
     super(text, done)
@@ -55,15 +97,24 @@ class Statement extends Query {
     this.#begin = begin
   }
 
-  override prepare(connection: pg.Connection): void {
+  override submit(connection: pg.Connection): void {
+    if (!this.requiresPreparation()) return super.submit(connection)
+    const to = gatheredOn(connection)
+    this.#gathered = to
     if (this.#begin !== undefined) {
-      connection.bind({ statement: this.#begin }, true)
-      connection.execute(null, true)
+      to.connection.bind({ statement: this.#begin }, true)
+      to.connection.execute(null, true)
     }
-    super.prepare(connection)
+    const description = this.name === undefined ? undefined : to.described.get(this.name)
+    to.asksDescription = description === undefined
+    if (description) super.handleRowDescription(description)
+    this.prepare(to.connection)
+    const sent = to.take()
+    if (connection.stream.writable) connection.stream.write(sent)
   }
-  override handleRowDescription(message: { readonly fields: pg.FieldDef[] }): void {
+  override handleRowDescription(message: Description): void {
     for (const field of message.fields) field.name = names.inProgram(field.name)
+    if (this.name !== undefined) this.#gathered?.described.set(this.name, message)
     super.handleRowDescription(message)
   }
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
