@@ -38,11 +38,19 @@ export function layersOf(schema: z.ZodType): readonly z.ZodType[] {
   return inner ? [schema, ...layersOf(inner)] : [schema]
 }
 
-/** The definition of a schema without what is laid around it. */
+const known = new WeakMap<z.ZodType, Definition>()
+/**
+ * The definition of a schema without what is laid around it. Found out once of each: it is asked of
+ * each value of an answer.
+ */
 export function unwrapped(schema: z.ZodType): Definition {
+  const before = known.get(schema)
+  if (before) return before
   const { innerType, in: read, ...definition } = definitionOf(schema)
   const inner = innerType ?? read
-  return inner ? unwrapped(inner) : definition
+  const found = inner ? unwrapped(inner) : definition
+  known.set(schema, found)
+  return found
 }
 
 /** What is said of a schema in its outermost layer that says it. */
