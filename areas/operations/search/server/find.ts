@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { escapeLike } from '#platform/like.ts'
 import { searchedPersonalNumbers } from '#platform/swedish/searched-number.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
@@ -20,41 +19,81 @@ interface Named {
   /** The rows whose number is asked for. */
   readonly numbered: (asked: Numbers) => RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
+  /** The names of those. */
+  readonly shown: RawBuilder<unknown>
   readonly only: RawBuilder<unknown>
 }
+/** Stands after every sign there is. */
+const last = '\u{10FFFF}'
 /**
- * The rows of a table of names: those whose number is asked for, else names that begin so and, when
- * those do not fill the list, names with words that do. Every step stops at the list's length, so that it
- * costs the same among a thousand rows and a million.
+ * Names that begin so: as a span of the index, which is found in by a plan that is made once. Of a
+ * pattern the plan is made anew for each question, since its beginning has to be known.
+ */
+const begins = (start: string) =>
+  sql`(lower(name) ~>=~ ${start} and lower(name) ~<=~ ${`${start}${last}`})`
+
+/**
+ * The rows of some tables of names, of each those whose number is asked for, else names that begin so
+ * and, when those do not fill the list, names with words that do. Every step stops at the list's length,
+ * so that it costs the same among a thousand rows and a million. What an index answers at once is asked
+ * of all tables in one question; words, which take longer, of each by itself.
  */
 async function findNamed<Row>(
   db: Db,
   asked: SearchQuestion,
-  { table, key: keyName, numbered, columns, only }: Named,
-): Promise<Row[]> {
-  const from = sql.table(table)
-  const key = sql.ref(keyName)
-  const rows = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
-    (
-      await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(
-        db,
-      )
-    ).rows
-  if (asked.kind === 'nothing') return []
-  if (asked.kind === 'number')
-    return rows(numbered(asked), sql`order by ${key}::text using ~<~`, most)
-  const begins = sql`lower(name) like ${`${escapeLike(asked.start)}%`}`
-  const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
-  if (first.length === most || asked.words.length === 0) return first
-  const holds = sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordQuery(asked.words)}) and not (${begins})`
-  return [...first, ...(await rows(holds, sql``, most - first.length))]
+  tables: readonly Named[],
+): Promise<Row[][]> {
+  if (asked.kind === 'nothing') return tables.map(() => [])
+  const first = await firstOf<Row>(
+    db,
+    tables.map((table) => {
+      const key = sql.ref(table.key)
+      return asked.kind === 'number'
+        ? { table, where: table.numbered(asked), sorted: sql`${key}::text`, key }
+        : { table, where: begins(asked.start), sorted: sql`lower(name)`, key }
+    }),
+  )
+  if (asked.kind === 'number' || asked.words.length === 0) return first
+  const holds = sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordQuery(asked.words)}) and not (${begins(asked.start)})`
+  return Promise.all(
+    tables.map(async ({ table, columns, only }, place) => {
+      const found = first[place] ?? []
+      if (found.length === most) return found
+      const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)}
+        where ${only} and ${holds} limit ${most - found.length}`.execute(db)
+      return [...found, ...rows]
+    }),
+  )
+}
+
+interface Sorted {
+  readonly table: Named
+  readonly where: RawBuilder<unknown>
+  readonly sorted: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+}
+/** The first rows of each table in its order, by the bytes of what they are sorted by. */
+async function firstOf<Row>(db: Db, tables: readonly Sorted[]): Promise<Row[][]> {
+  const parts = tables.map(
+    ({ table, where, sorted, key }, place) =>
+      sql`(select ${table.columns}, ${sql.lit(place)} as place, ${sorted} as sorted, ${key} as key from ${sql.table(table.table)}
+        where ${table.only} and ${where} order by ${sorted} using ~<~, ${key} limit ${sql.lit(most)})`,
+  )
+  const columns = tables[0]?.table.shown ?? sql``
+  const { rows } = await sql<Row & { place: number }>`select ${columns}, place
+    from (${sql.join(parts, sql` union all `)}) found order by place, sorted using ~<~, key`.execute(
+    db,
+  )
+  const found = tables.map((): Row[] => [])
+  for (const { place, ...row } of rows) found[place]?.push(row as unknown as Row)
+  return found
 }
 
 /** The rows of a table of names that have words a text query asks for. */
 async function named<Row>(
   db: Db,
   words: string,
-  { table, columns, only }: Omit<Named, 'key' | 'numbered'>,
+  { table, columns, only }: Omit<Named, 'key' | 'numbered' | 'shown'>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)}
     where ${only} and to_tsvector('simple', name) @@ to_tsquery('simple', ${words}) limit ${most}`.execute(
@@ -69,6 +108,7 @@ const companies = (type: CompanyType): Named => ({
   numbered: ({ company }) =>
     sql`organization_number::text like ${`${company}%`} and (${company.length === 10} or substr(organization_number::text, 3, 1) >= '2')`,
   columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
+  shown: sql`name, organization_number, company_type`,
   only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
 })
 const persons: Named = {
@@ -76,6 +116,7 @@ const persons: Named = {
   key: 'id',
   numbered: ({ digits }) => sql`personal_number = any(${searchedPersonalNumbers(digits)}::text[])`,
   columns: sql`id, name, personal_number as social_security_number`,
+  shown: sql`id, name, social_security_number`,
   only: sql`true`,
 }
 const bothTypes = ['issuer', 'recipient'] as const
@@ -87,14 +128,12 @@ export async function findCompanies(
   companyType: CompanyType | undefined,
 ): Promise<CompanyHit[]> {
   const types = companyType === undefined ? bothTypes : [companyType]
-  const found = await Promise.all(
-    types.map((type) => findNamed<CompanyHit>(db, asked, companies(type))),
-  )
+  const found = await findNamed<CompanyHit>(db, asked, types.map(companies))
   const hits = found.flat().slice(0, types.length * most)
   return companyType === 'issuer' ? hits : withMerged(db, asked, hits, most)
 }
-export const findPersons = (db: Db, asked: SearchQuestion) =>
-  findNamed<PersonHit>(db, asked, persons)
+export const findPersons = async (db: Db, asked: SearchQuestion) =>
+  (await findNamed<PersonHit>(db, asked, [persons])).flat()
 
 /** Clients of both types whose names have the words that were meant (`wordsMeant`). */
 export async function companiesMeant(
