@@ -1,7 +1,12 @@
-// The days on which what rests on days is tried beside the day of the tests (docs/testing.md).
+// The days on which what rests on days is tried, by turns (docs/testing.md).
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { hardFiles } from './lanes.mjs'
+import { project } from './step.mjs'
 
-/** Instants in Sweden: ends of months and years, days off, both changes of summer time, a leap day. */
+/** Instants in Sweden: the day of the tests, ends of months and years, days off, both changes of summer time, a leap day. */
 export const days = [
+  '2026-11-24T10:00+01:00',
   '2026-12-31T23:30+01:00',
   '2027-01-01T00:30+01:00',
   '2027-01-31T10:00+01:00',
@@ -20,8 +25,8 @@ export const days = [
   '2029-12-27T09:00+01:00',
 ]
 
-/** The test files that rest on days: what falls due, is counted by day or month, or grows old. */
-export const filesOfDays = [
+/** What rests on days: what falls due, is counted by day or month, or grows old. */
+const places = [
   'areas/credit/limits/',
   'areas/foundation/approvals/',
   'areas/foundation/currencies/',
@@ -37,6 +42,16 @@ export const filesOfDays = [
   'platform/server/worker/',
   'world/register/',
 ]
+
+/** The test files that rest on days, but for the hard ones, which have one day. */
+export const filesOfDays = [...new Set(places.map((place) => place.split('/', 1)[0]))]
+  .flatMap((folder) =>
+    readdirSync(path.join(project, folder), { recursive: true }).map(
+      (file) => `${folder}/${file.replaceAll(path.sep, '/')}`,
+    ),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && places.some((place) => file.startsWith(place)))
+  .filter((file) => !hardFiles.includes(file))
 
 /** The day of a seed. */
 export const dayOf = (seed) => days[((seed % days.length) + days.length) % days.length]
