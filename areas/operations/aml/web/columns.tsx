@@ -3,6 +3,7 @@ import { formatNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import type { ShownReason } from '../contract.ts'
 
 /** Points of 10 as they are shown. */
@@ -38,7 +39,7 @@ export function Reasons({ reasons }: { reasons: readonly ShownReason[] }) {
         .toSorted((one, other) => other.points - one.points)
         .map(({ factor, points: taken, text }, index) => (
           <Fragment key={factor}>
-            {index === 0 ? null : ' · '}−{points(taken)}: {text}
+            {index === 0 ? null : ' · '}−{points(taken)}: <Worded text={text} within />
           </Fragment>
         ))}
     </>

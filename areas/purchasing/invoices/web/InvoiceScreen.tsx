@@ -20,6 +20,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import { usePathPart, useSearchPart } from '#platform/web/place.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
@@ -257,7 +258,7 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         },
         { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },
         { label: 'Partner', value: invoice.partner },
-        { label: 'Produkt', value: productNames[invoice.productType] },
+        { label: 'Produkt', value: <Worded text={productNames[invoice.productType]} /> },
         ...(invoice.externalId ? [{ label: 'Externt id', value: invoice.externalId }] : []),
         ...(invoice.recipientVatNumber
           ? [{ label: 'Mottagarens momsnummer', value: invoice.recipientVatNumber }]

@@ -12,6 +12,7 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
 import { collection } from '../contract-collection.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
@@ -72,7 +73,7 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
             : []),
           { label: 'Skapad', value: <Instant of={invoice.created} /> },
           { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
-          { label: 'Produkt', value: productNames[invoice.productType] },
+          { label: 'Produkt', value: <Worded text={productNames[invoice.productType]} /> },
           { label: 'Utställare', value: <Party of={invoice.issuer} role="issuer" /> },
           { label: 'Mottagare', value: <Party of={invoice.recipient} role="recipient" /> },
         ]}

@@ -196,7 +196,7 @@ export function SwitchField({ field, label, hint, reason }: FieldProps<boolean>)
     <Switch
       id={field.id}
       name={field.name}
-      label={label}
+      label={<Worded text={label} within />}
       // Mantine's label holds the description too, which is read as such already.
       aria-label={label}
       description={reason ?? hint}

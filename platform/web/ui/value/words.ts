@@ -17,14 +17,17 @@ const anyCase = (term: string) => {
   return /^[A-ZÅÄÖ]{2}/.test(term) ? escaped(term) : `[${small}${capital}]${escaped(term.slice(1))}`
 }
 
+/** What the words are found by: whole, the longest first, and as the one part of a split. */
+export function patternOf(terms: readonly string[]): RegExp {
+  const longestFirst = [...terms].toSorted((one, other) => other.length - one.length)
+  const any = longestFirst.map(anyCase).join('|')
+  return new RegExp(`(?<![\\p{L}\\d-])(${any})(?![\\p{L}\\d-])`, 'u')
+}
+
 /** Gives the screens their words, once, before anything is drawn. */
 export function tellWords(words: Words): void {
   meaningOf = words.meaningOf
-  const longestFirst = [...words.terms].toSorted((one, other) => other.length - one.length)
-  pattern = new RegExp(
-    `(?<![\\p{L}\\d-])(${longestFirst.map(anyCase).join('|')})(?![\\p{L}\\d-])`,
-    'u',
-  )
+  pattern = patternOf(words.terms)
 }
 
 /** A text in parts: every second one is a word that is told. */
