@@ -15,7 +15,7 @@ export const words: Readonly<Record<Term, string>> = {
   Regelhink:
     'Ett namngivet urval av regler med vikter och gränser som bedömer företag och fakturor: en riskklass. Den har versioner, och en ny gäller först när två har godkänt den.',
   Ativofaktura:
-    'En av de två produkttyperna, AtivoCore i andra system. Den andra är FactoringGruppen.',
+    'En av de två produkterna som en faktura kan köpas i. Den kallas AtivoCore i andra system.',
   Deposition:
     'Den del av en köpt faktura som hålls inne och betalas ut först när mottagaren har betalat.',
   SNI: 'Svensk näringsgrensindelning: koden för ett företags bransch. De två första siffrorna är huvudgruppen.',

@@ -25,14 +25,23 @@ function Opened({ children }: { children: ReactNode }) {
     const press = (event: KeyboardEvent) => {
       const { target } = event
       if (target instanceof Element && target.closest(closesItself)) return
-      const isInside = target instanceof Element && target.closest('#help') !== null
-      if (event.key === 'Escape' && (isInside || hits(event, 'Escape'))) setHelp(false)
+      if (hits(event, 'Escape')) setHelp(false)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <aside id="help" className={css.panel} aria-labelledby="help-title">
+    <aside
+      id="help"
+      className={css.panel}
+      aria-labelledby="help-title"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Nothing of the page closes with it.
+        event.stopPropagation()
+        setHelp(false)
+      }}
+    >
       <div className={css.head}>
         <h2 id="help-title" ref={title} tabIndex={-1}>
           Hjälp
