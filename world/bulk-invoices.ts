@@ -8,6 +8,7 @@ import {
   toldOfStates,
   type InvoiceState,
 } from '#areas/purchasing/invoices/rules.ts'
+import { outsideSentences } from '#areas/purchasing/invoices/outside-sentences.ts'
 import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { withoutIndexes } from './bulk.ts'
 
@@ -18,6 +19,7 @@ interface Bulk {
   readonly say: (text: string) => void
 }
 const atOnce = 500_000
+const { bought, handled, notMet } = outsideSentences
 /** Days back to the first of them. */
 const days = 365
 
@@ -132,7 +134,8 @@ async function writeSome(
         state, state_at, state_by, attempts, decision, decided_at, explanation, determination_id, repurchase_usage, deposition_usage, external_id)
       select id, created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, partner, product_type, seller, seller_name,
         payer_number, payer_name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
-        state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', '', gen_random_uuid(),
+        state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds',
+          case when decision = 'Pause' then ${handled.text} when decision like 'Buy%' then ${bought.text} else ${notMet.text} end, gen_random_uuid(),
         case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
         case when decision like 'Buy%' then 'K-' || (100000 + g) end
       from made order by g

@@ -152,9 +152,7 @@ function wholeBodyOf({ input, path }: AnyEndpoint) {
 function readInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): unknown {
   if (!isReadable(sent)) refusePlatform('unreadable')
   const only = '' in sent ? wholeBodyOf(endpoint) : undefined
-  return only
-    ? { [only.code]: fromWire(only.schema, sent['']) }
-    : readKeys(endpoint.input, sent)
+  return only ? { [only.code]: fromWire(only.schema, sent['']) } : readKeys(endpoint.input, sent)
 }
 
 function parseInput(
