@@ -237,10 +237,7 @@ export const english: Words = {
     renewed: (at) => `The timestamp was renewed ${at}.`,
     holds: (agreements, signatures) =>
       `It holds ${agreements} ${agreements === 1 ? 'agreement' : 'agreements'} and ${signatures} ${signatures === 1 ? 'signature' : 'signatures'}.`,
-    unsigned: (count) =>
-      count === 1
-        ? 'Nobody signed one of the agreements.'
-        : `Nobody signed ${count} of the agreements.`,
+    unsigned: (count) => `Nobody signed ${count} of the agreements in it.`,
   },
   agreement: {
     back: 'To the agreements',
