@@ -174,13 +174,19 @@ const asListed = (db: Db) =>
     .select(namesRules.as('namesRules'))
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
 
-const someListed = builtOnce((db, { ids }: { readonly ids: readonly string[] }) =>
-  asListed(db).where('id', '=', sql<string>`any(${ids}::uuid[])`),
+// By a list of ids it would be planned at each call, since that of one costs less than what is
+// planned for lists.
+const oneListed = builtOnce((db, { id }: { readonly id: string }) =>
+  asListed(db).where('id', '=', id),
 )
 /** Some invoices as the list has them, in no order. */
 export async function listedInvoices(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return (await someListed(db, { ids }, null)).map(named)
+  const [id] = ids
+  if (id === undefined) return []
+  const rows = await (ids.length === 1
+    ? oneListed(db, { id }, null)
+    : asListed(db).where('id', 'in', ids).execute())
+  return rows.map(named)
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listedInvoices>>[number]
 
