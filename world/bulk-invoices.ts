@@ -8,7 +8,7 @@ import {
   toldOfStates,
   type InvoiceState,
 } from '#areas/purchasing/invoices/rules.ts'
-import { outsideSentences } from '#areas/purchasing/invoices/outside-sentences.ts'
+import { outsideSentences } from '#areas/purchasing/invoices/server/demo.ts'
 import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { withoutIndexes } from './bulk.ts'
 

@@ -26,6 +26,7 @@ import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
 export { failedInvoices, loadFailedInvoices, loadUnsentInvoices } from './demo/failed.ts'
+export { outsideSentences } from '../outside-sentences.ts'
 
 /** The last so many of the planned invoices have their document. */
 const withDocument = 12
