@@ -90,10 +90,12 @@ export function mount(app: FastifyInstance, house: House, served: readonly Servi
       handler: async (request: Asked, reply: FastifyReply) =>
         received(endpoint, house.config, request, (upload) =>
           answer(house, service, request, reply, upload),
-        ).catch(async (error: unknown) => {
-          await keepInfected(house.writes.db, endpoint, request, error)
-          throw error
-        }),
+        )
+          .then((sent) => sent())
+          .catch(async (error: unknown) => {
+            await keepInfected(house.writes.db, endpoint, request, error)
+            throw error
+          }),
     }
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.route({ ...route, url: path })
@@ -101,6 +103,7 @@ export function mount(app: FastifyInstance, house: House, served: readonly Servi
   }
 }
 
+/** Does what a call asks for. @returns what sends its answer */
 async function answer(
   house: House,
   { endpoint, handler }: Service,
@@ -133,8 +136,11 @@ async function answer(
       throw new Refused(code, shown(declaration), shown(detail))
     },
   )
-  giveCookies(reply, house.config, cookies)
-  return send(endpoint, answered, reply, { seesNumbers, shown })
+  // When the uploaded file is gone.
+  return () => {
+    giveCookies(reply, house.config, cookies)
+    return send(endpoint, answered, reply, { seesNumbers, shown })
+  }
 }
 
 /**
