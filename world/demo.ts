@@ -5,7 +5,7 @@ import { LaunchError } from '#database/embedded/launch-error.ts'
 import { launch } from '#database/embedded/launch.ts'
 import { ConfigError, readConfig, type Config } from '#platform/server/config.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { MadeBeforeError, migrate } from '#platform/server/migrate.ts'
 import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
 import { addInvoices } from './bulk-invoices.ts'
 import { fillDatabase } from './load.ts'
@@ -114,7 +114,10 @@ try {
   else await run()
 } catch (error) {
   const expected =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof LaunchError
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof LaunchError ||
+    error instanceof MadeBeforeError
   const wrongOption =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (!expected && !wrongOption) throw error

@@ -4,7 +4,7 @@ import { launch } from '#database/embedded/launch.ts'
 import { databaseFaults } from '#platform/server/config-production.ts'
 import { openLog } from '#platform/server/log.ts'
 import { projectFolder } from '#platform/server/project.ts'
-import { schemaState } from '#platform/server/schema-state.ts'
+import { madeBefore, schemaState } from '#platform/server/schema-state.ts'
 import { awaitedSentence, bringUpToDate, saidBy, sortedOtherwise } from './prepare.ts'
 
 const usage = `Brings the database to this version: npm run migrate -- [options]
@@ -52,6 +52,7 @@ async function run(args: readonly string[], environment: Environment, write: Wri
   return withOwner(environment, async (owner) => {
     const state = await schemaState(owner.ownerUrl)
     if (!state.sortsInSwedish) throw new Error(sortedOtherwise)
+    if (state.isOfBefore) throw new Error(madeBefore)
     const isAwaited = state.awaited.length > 0 || state.queueAwaited
     if (values.check) {
       write(isAwaited ? awaitedSentence(state) : 'The database is of this version.')

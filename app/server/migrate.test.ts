@@ -57,7 +57,7 @@ async function migrating(...args: string[]) {
 it('is a step of its own, before which a server without the owner’s rights says what it waits for', async () => {
   const all = await ownMigrations()
   await expect(start()).rejects.toThrow(
-    `The database awaits ${all.length} migrations (0001_platform to ${all.at(-1)}) and the tables of the job queue: run \`npm run migrate\` with DATABASE_OWNER_URL, a user who may change the schema.`,
+    `The database awaits ${all.length} migrations (${all[0]} to ${all.at(-1)}) and the tables of the job queue: run \`npm run migrate\` with DATABASE_OWNER_URL, a user who may change the schema.`,
   )
   expect((await migrating('--check')).code).toBe(3)
   expect(await one(ownerUrl, "select to_regclass('company')")).toBeNull()
@@ -93,6 +93,28 @@ it('lets a server of the version before come back after a newer one has migrated
     )
   } finally {
     await one(ownerUrl, `delete from kysely_migration where timestamp = '2030-01-01'`)
+  }
+})
+
+it('refuses a database that was made before the baseline, whoever starts, and changes nothing in it', async () => {
+  const [first] = await ownMigrations()
+  await one(ownerUrl, `update kysely_migration set name = '0001_platform' where name = '${first}'`)
+  const sentence =
+    'The database was made by migrations that this version no longer has, and nothing in it was changed'
+  try {
+    for (const ENVIRONMENT of ['stage', 'dev'])
+      await expect(start({ ENVIRONMENT, DATABASE_OWNER_URL: ownerUrl })).rejects.toThrow(sentence)
+    for (const args of [[], ['--check']])
+      expect(await migrating(...args)).toEqual({
+        code: 2,
+        said: [expect.stringContaining(sentence)],
+      })
+    expect(await one(ownerUrl, 'select min(name) from kysely_migration')).toBe('0001_platform')
+  } finally {
+    await one(
+      ownerUrl,
+      `update kysely_migration set name = '${first}' where name = '0001_platform'`,
+    )
   }
 })
 

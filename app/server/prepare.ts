@@ -4,9 +4,10 @@ import { LaunchError } from '#database/embedded/launch-error.ts'
 import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlState } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { schemaState, type SchemaState } from '#platform/server/schema-state.ts'
+import { MadeBeforeError, migrate } from '#platform/server/migrate.ts'
+import { madeBefore, schemaState, type SchemaState } from '#platform/server/schema-state.ts'
 import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
+import { isDemoOfBefore, removeDemo } from './demo-of-before.ts'
 
 export interface Prepared {
   /** The configuration with the database's addresses filled in. */
@@ -17,19 +18,27 @@ export interface Prepared {
 /**
  * A database that is there and of the newest version: the configured one, or the embedded server in
  * DATA_DIR. What is missing is added where this start has the owner's rights; without them it is
- * said in a sentence what is waited for.
+ * said in a sentence what is waited for. A demo that was made before the baseline is made anew, which
+ * `say` is told.
  */
 export async function prepareDatabase(
   config: Config,
   log: Logger,
-  options: { join?: boolean } = {},
+  { say, ...options }: { join?: boolean; say?: (text: string) => void } = {},
 ): Promise<Prepared> {
   if (config.databaseUrl) {
     await prepareConfigured(config, log)
     return { config, embedded: undefined }
   }
-  const embedded = await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
+  const open = () => launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
+  let embedded = await open()
   try {
+    if (say && (await isDemoOfBefore(config, embedded.ownerUrl))) {
+      say('Demon gjordes av en tidigare version, och görs om från början.')
+      await embedded.stop()
+      await removeDemo(config)
+      embedded = await open()
+    }
     const { url, ownerUrl, appPassword } = embedded
     await bringUpToDate({ ownerUrl, appPassword }, log, ' folder with DATA_DIR')
     return { config: { ...config, databaseUrl: url, databaseOwnerUrl: ownerUrl }, embedded }
@@ -50,6 +59,7 @@ export async function bringUpToDate(
     await prepareWorkerSchema(owner.ownerUrl, log)
     return ran
   } catch (error) {
+    if (error instanceof MadeBeforeError) throw new LaunchError(error.message)
     // A database that a newer or other version has migrated is the surroundings' fault, and said in
     // a sentence.
     if (
@@ -70,6 +80,7 @@ async function prepareConfigured(config: Config, log: Logger): Promise<void> {
     throw new LaunchError(`The database of DATABASE_URL does not let us in: ${saidBy(error)}.`)
   })
   if (!state.sortsInSwedish) throw new LaunchError(sortedOtherwise)
+  if (state.isOfBefore) throw new LaunchError(madeBefore)
   const isWhole = state.awaited.length === 0 && !state.queueAwaited
   if (state.unknown.length > 0) {
     // Migrations leave the version before able to work: one that is started again while the others

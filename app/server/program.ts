@@ -46,7 +46,7 @@ export async function runProgram(given: Config): Promise<Program> {
       throw new LaunchError(
         `Port ${given.port} is taken by another program: stop it, or choose another with PORT.`,
       )
-    const prepared = await prepareDatabase(given, openLog(given.logLevel))
+    const prepared = await prepareDatabase(given, openLog(given.logLevel), { say })
     if (prepared.embedded) parts.keep(keepRunning(prepared.embedded, given.dataDir))
     const demo = await demoOf(prepared.config)
     if (demo) parts.keep(demo)

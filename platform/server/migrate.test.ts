@@ -61,6 +61,17 @@ test('a file with a name outside the numbering is refused instead of forgotten',
   )
 })
 
+test('a database whose migrations the baseline has replaced is refused, and nothing in it is changed', async () => {
+  rmSync(path.join(folder, 'later.sql'))
+  await one(emptyUrl, `update kysely_migration set name = '0000_before' where name = '0001_first'`)
+  await expect(migrate({ ownerUrl: emptyUrl, folder })).rejects.toThrow(
+    'The database was made by migrations that this version no longer has, and nothing in it was changed: start the version that made it, or name an empty database',
+  )
+  expect(
+    await one(emptyUrl, `select string_agg(name, ' ' order by name) from kysely_migration`),
+  ).toBe('0000_before 0002_second')
+})
+
 test('the program works as skynet_app, who cannot change the schema', async () => {
   expect(await one(database.url, 'select current_user')).toBe('skynet_app')
   await expect(one(database.url, 'create table own (id int)')).rejects.toThrow(

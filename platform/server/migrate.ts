@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { projectFolder } from './project.ts'
+import { isOfBefore, madeBefore, ownMigrations } from './schema-state.ts'
 
 export interface MigrateOptions {
   /** A user who may change the schema. */
@@ -46,24 +47,44 @@ const sqlFiles = (folder: string): MigrationProvider => ({
   },
 })
 
+/** The database was made by migrations that the baseline has taken the place of. */
+export class MadeBeforeError extends Error {
+  constructor() {
+    super(madeBefore)
+  }
+}
+
+async function refuseMadeBefore(db: Kysely<unknown>, folder: string): Promise<void> {
+  const { rows: there } = await sql<{ table: string | null }>`
+    select to_regclass('public.kysely_migration') as table`.execute(db)
+  if (!there[0]?.table) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  if (
+    isOfBefore(
+      rows.map(({ name }) => name),
+      await ownMigrations(folder),
+    )
+  )
+    throw new MadeBeforeError()
+}
+
 /**
  * Brings the database to the newest version: all that is missing in one transaction, or nothing.
  * Several processes may call it at the same time; one works while the others wait. Answers the
- * names of the files that ran. Throws with the file's name and what PostgreSQL said.
+ * names of the files that ran. Throws with the file's name and what PostgreSQL said, and
+ * MadeBeforeError where the database is older than the baseline.
  */
 export async function migrate({
   ownerUrl,
-  folder,
+  folder = path.join(projectFolder, 'database/migrations'),
   appPassword,
 }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   pool.on('error', () => undefined) // an idle connection that the server closes is no reason to die
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: sqlFiles(folder ?? path.join(projectFolder, 'database/migrations')),
-    })
+    await refuseMadeBefore(db, folder)
+    const migrator = new Migrator({ db, provider: sqlFiles(folder) })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName

@@ -15,6 +15,8 @@ export interface SchemaState {
   readonly unknown: readonly string[]
   /** Every migration that is not ours comes after all of ours: a newer version was here. */
   readonly isNewer: boolean
+  /** It was made by migrations that the baseline has taken the place of (`madeBefore`). */
+  readonly isOfBefore: boolean
   /** What the program may not read: the login is not one of skynet_app. */
   readonly mayWork: boolean
   /** Names are sorted as Swedish is: by letter whatever their case, Å, Ä and Ö last. */
@@ -26,6 +28,17 @@ export async function ownMigrations(folder = path.join(projectFolder, 'database/
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   return names.map((name) => name.slice(0, -'.sql'.length)).sort()
 }
+
+/**
+ * Whether a database was made before the baseline: something has migrated it, and not the first
+ * migration of ours (docs/decisions/0021-one-baseline.md).
+ */
+export const isOfBefore = (done: readonly string[], [first]: readonly string[]): boolean =>
+  done.length > 0 && first !== undefined && !done.includes(first)
+
+/** What is said of such a database, by whoever would migrate it or work with it. */
+export const madeBefore =
+  'The database was made by migrations that this version no longer has, and nothing in it was changed: start the version that made it, or name an empty database (DATABASE_URL, or another folder with DATA_DIR).'
 
 const latestOfQueue = Math.max(
   ...Object.keys(queueMigrations).map((name) => Number.parseInt(name, 10)),
@@ -57,13 +70,16 @@ export async function schemaState(url: string, folder?: string): Promise<SchemaS
   client.on('error', () => undefined) // the query that was running says it
   await client.connect()
   try {
+    const readRun = () => rowsOf<{ name: string }>(client, 'select name from kysely_migration')
+    // The owner sees it in a database of any version.
+    const seen = await readRun()
     const [login] =
       (await rowsOf<{ may: boolean }>(
         client,
         `select pg_has_role('skynet_app', 'member') as may from pg_roles where rolname = 'skynet_app'`,
       )) ?? []
     if (login?.may) await client.query('set role skynet_app')
-    const run = await rowsOf<{ name: string }>(client, 'select name from kysely_migration')
+    const run = seen ?? (await readRun())
     const queue = await rowsOf<{ latest: number | null }>(
       client,
       `select max(id) as latest from graphile_worker.migrations
@@ -80,6 +96,7 @@ export async function schemaState(url: string, folder?: string): Promise<SchemaS
       awaited: ours.filter((name) => !done.has(name)),
       queueAwaited: (queue?.[0]?.latest ?? 0) < latestOfQueue,
       unknown,
+      isOfBefore: isOfBefore([...done], ours),
       isNewer: unknown.length > 0 && unknown.every((name) => name > last),
       mayWork: login?.may ?? false,
       sortsInSwedish: sorted.every(({ word }, place) => word === inOrder[place]),

@@ -1,4 +1,4 @@
-import { schemaState } from '#platform/server/schema-state.ts'
+import { madeBefore, schemaState } from '#platform/server/schema-state.ts'
 import { awaitedSentence, sortedOtherwise } from '../prepare.ts'
 import { lasting, rowsOf, type Look, type OpenPatient } from './look.ts'
 
@@ -11,6 +11,7 @@ export const databaseLooks: readonly Look<OpenPatient>[] = [
     name: 'migrations',
     async look({ config }) {
       const state = await schemaState(config.databaseUrl)
+      if (state.isOfBefore) return [madeBefore]
       if (state.awaited.length > 0 || state.queueAwaited) return [awaitedSentence(state)]
       if (!state.mayWork)
         return [

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
@@ -106,18 +105,6 @@ it('a bought invoice does not leave the list by being removed (action 2): everyt
   expect((await house.act(id(row), 2)).body).toEqual({ success: false, message: texts.bought })
   expect(await booksOf(invoiceId)).toEqual(before)
   expect((await house.act(id(row), 3)).body.success).toBe(true)
-  expect(await stateOf(invoiceId)).toEqual(['waiting'])
-})
-
-it('one that was lost before it was kept so waits in the list again after the migration, and is sent', async () => {
-  const { invoiceId, invoiceNumber } = await unsent()
-  await house.owner.query(
-    `update outbox_message set state = 'withdrawn', last_error = 'Borttagen ur arbetslistan' where payload ->> 'id' = $1`,
-    [invoiceId],
-  )
-  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
-  await house.owner.query(readFileSync('database/migrations/0158_bought_invoices_told.sql', 'utf8'))
-  expect((await house.act(id(await house.workListRow(invoiceNumber)), 3)).body.success).toBe(true)
   expect(await stateOf(invoiceId)).toEqual(['waiting'])
 })
 

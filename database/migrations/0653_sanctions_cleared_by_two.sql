@@ -1,9 +1,0 @@
--- That somebody sanctioned is another than a key person is what two of AML say.
-alter table approval drop constraint approval_act_check;
-alter table approval add constraint approval_act_check check (act in (
-  'raiseLimit', 'publishRuleBucket', 'chooseRuleBucket', 'changeControl', 'liftSellBlock', 'writeException',
-  'writeScreeningException', 'removeFromBlacklist', 'removeInvoice', 'approveDelivery', 'acceptApprover', 'settleInvoice', 'activateStopped',
-  'completeOnboarding', 'completeUnscreened', 'publishDefaultKyc', 'deleteSignedSet',
-  'reopenApproved', 'validateAccount', 'changeAccount', 'acceptSignature', 'giveTrustedPolicy', 'setExchangeRate', 'mergeRecipients', 'sendByHand',
-  'decideRightToSign', 'mergeDebtorsAbroad', 'setTerm', 'acceptDebtorAbroad', 'placeHold', 'liftHold', 'clearSanction'
-));
