@@ -38,7 +38,6 @@ const otherwise: Readonly<Record<string, string>> = {
   'blacklist_size.only_row': 'the key of the only row',
   'general_setting.only_row': 'the key of the only row',
   'ticker_rule_progress.single': 'the key of the only row',
-  'onboarding.before_prospects': 'a migration marks those from before prospects',
   'customer_identification.order_ref': 'acquisition/customer keeps what BankID began, in one value',
   'state_history_began.kind': 'a migration says which histories begin some day',
   'state_history_began.since': 'a migration says when each of them began',

@@ -856,7 +856,6 @@ export interface CompanyAgreement {
   alternatives: JsonColumn<'companyAgreement.alternatives'> | null
   approvedAt: Timestamp | null
   approvedBy: string | null
-  contentForm: Generated<1 | 2 | 3>
   contentSha256: string
   contentSummary: string
   contentText: string
@@ -2210,7 +2209,6 @@ export interface OfferPriceSupplement {
 }
 
 export interface Onboarding {
-  beforeProspects: Generated<boolean>
   blacklistIgnored: Generated<boolean>
   canceledAt: Timestamp | null
   canceledBy: string | null

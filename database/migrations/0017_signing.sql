@@ -43,7 +43,7 @@ create table company_agreement (
   content_summary text not null,
   -- {key, label, type, value, numericValue}, in order.
   token_values jsonb not null check (jsonb_typeof(token_values) = 'array'),
-  -- Of everything above, as signatures cover it; 64 hexadecimal digits.
+  -- Of the document's bytes, as signatures cover it; 64 hexadecimal digits.
   content_sha256 text not null check (content_sha256 ~ '^[0-9a-f]{64}$'),
   -- Who may sign for the company as the register had it then; null when nobody knew, or nobody signs for it.
   alternatives jsonb check (jsonb_typeof(alternatives) = 'array'),
@@ -51,8 +51,6 @@ create table company_agreement (
   approved_by text,
   -- Approved although not everybody who was needed had signed.
   is_opt_out boolean,
-  -- 1: the hash covers name, revision, text and summary. 2: the token values too. 3: it is of the document's own bytes.
-  content_form smallint not null default 3 check (content_form in (1, 2, 3)),
   primary key (set_id, agreement_id),
   unique (set_id, position),
   constraint company_agreement_approved check ((approved_at is null) = (approved_by is null) and (approved_at is null) = (is_opt_out is null))
@@ -87,10 +85,10 @@ create table agreement_document (
 );
 revoke update, delete on agreement_document from skynet_app;
 
--- What the agreement was when it was signed with the sum of its document must be there to be summed.
+-- The document has the sum that is signed.
 create function agreement_document_is_what_is_signed() returns trigger language plpgsql as $$
 begin
-  if (select content_form = 3 and content_sha256 <> encode(sha256(new.body), 'hex')
+  if (select content_sha256 <> encode(sha256(new.body), 'hex')
       from company_agreement where set_id = new.set_id and agreement_id = new.agreement_id) then
     raise exception 'the document is not the one that is signed' using errcode = 'check_violation';
   end if;

@@ -58,8 +58,6 @@ create table onboarding (
   version integer not null default 1,
   search_text text not null generated always as
     (lower(company_name || ' ' || organization_number || ' ' || contact_name || ' ' || contact_email)) stored,
-  -- Begun before an onboarding had to follow from a prospect.
-  before_prospects boolean not null default false,
   -- Who of us started an onboarding: an inside seller follows those they started (onboarding 71).
   started_by_id uuid references internal_user on delete set null,
   constraint onboarding_contacted check ((contacted_at is null) = (contacted_by is null)),
@@ -70,7 +68,7 @@ create table onboarding (
   constraint onboarding_reminders check (onboarding_type = 0 or (reminder2_at is null and reminder7_at is null)),
   -- One that makes a customer (decision A1: 0 purchase of invoices, 2 loan) follows from a prospect of ours.
   constraint onboarding_prospect foreign key (prospect_id) references prospect,
-  constraint onboarding_follows check (onboarding_type in (1, 3) or prospect_id is not null or before_prospects),
+  constraint onboarding_follows check (onboarding_type in (1, 3) or prospect_id is not null),
   -- Whoever becomes a customer is screened, whatever was sent when it began (onboarding 64).
   constraint onboarding_screened check (requires_aml or onboarding_type in (1, 3))
 );

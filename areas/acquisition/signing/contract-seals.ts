@@ -5,7 +5,7 @@ import { signedIn } from '#platform/permission.ts'
 import { sealedFileInput } from './rules.ts'
 
 const seal = z.object({
-  /** Nothing to seal yet, or nothing that is sealed: from before documents were kept. */
+  /** 'none': nothing to seal yet. */
   state: z.enum(['none', 'waiting', 'sealed']),
   /** Why it waits, a Swedish sentence; empty otherwise. */
   reason: z.string(),

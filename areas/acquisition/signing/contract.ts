@@ -293,7 +293,6 @@ export const signing = contract('signing', {
     input: z.object({ org: organizationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
     answer: file,
     refusals: {
-      tooLong,
       documentChanged: conflict(reasons.documentChanged),
     },
   }),

@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import type { CallContext, FileAnswer } from '#platform/server/context.ts'
 import { FileChanged } from '#platform/server/files/verified.ts'
 import { sealedFile } from '#areas/parties/documents/server/public.ts'
-import { documentForm, sha256 } from './content.ts'
+import { sha256 } from './content.ts'
 import { newestOf } from './seal/renewal-store.ts'
 import { sealOfSet } from './seal/seal-store.ts'
 import { documentOf, type CompanyAgreement } from './set-store.ts'
 
 /**
  * What there is to have of an agreement: the sealed file of its set, else exactly what is signed.
- * Undefined for one whose bytes are not those that were signed, or that has no document.
+ * Undefined for one whose bytes are gone, or not those that were signed.
  */
 export async function agreementFileOf(
   { db, files }: Pick<CallContext<never>, 'db' | 'files'>,
-  { setId, agreementId, name, contentForm, contentSha256 }: CompanyAgreement,
+  { setId, agreementId, name, contentSha256 }: CompanyAgreement,
 ): Promise<FileAnswer | undefined> {
   const seal = await sealOfSet(db, setId)
   const newest = seal && (await newestOf(db, seal))
@@ -28,7 +28,6 @@ export async function agreementFileOf(
       ? { name: kept.name, contentType: kept.contentType, body }
       : undefined
   }
-  if (contentForm !== documentForm) return undefined
   const body = await documentOf(db, setId, agreementId)
   return body && sha256(body) === contentSha256
     ? { name: `${name}.pdf`, contentType: 'application/pdf', body }

@@ -30,7 +30,7 @@ import {
   type TokenValue,
 } from '../token-rules.ts'
 import { signersOf } from './board-now.ts'
-import { documentForm, sha256 } from './content.ts'
+import { sha256 } from './content.ts'
 import { drawAgreement } from './draw-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { unprintableIn } from '#platform/server/pdf/tagged-pdf.ts'
@@ -188,7 +188,6 @@ function frozen(
     signatureType,
     ...filled,
     tokenValues: [...tokenValues],
-    contentForm: documentForm,
     alternatives: forCompany ? [...forCompany.alternatives] : null,
     signers: forCompany ? signersOf(forCompany) : [],
   }

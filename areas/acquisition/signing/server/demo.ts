@@ -4,7 +4,7 @@ import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { tellAllSigned } from './all-signed.ts'
 import { agreementPdf } from './agreement-pdf.ts'
-import { documentForm, sha256 } from './content.ts'
+import { sha256 } from './content.ts'
 import { askForAcceptance } from './demo/acceptance.ts'
 import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
 import { askForSeal } from './seal/seal-store.ts'
@@ -99,7 +99,6 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       contentSummary: filledHtml(text.summary, tokenValues),
     }
     const revision = text.publishedRevision ?? 1
-    const contentForm = documentForm
     const document = await agreementPdf({
       ...filled,
       name: text.name,
@@ -133,7 +132,6 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
         signatureType: text.signatureType,
         ...filled,
         tokenValues: JSON.stringify(tokenValues),
-        contentForm,
         contentSha256,
         approvedAt: stage === 'approved' ? at : null,
         approvedBy: stage === 'approved' ? staffNamed(seed, 'Maja').name : null,
@@ -175,7 +173,6 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       agreementId,
       name: text.name,
       revision,
-      contentForm,
       contentSha256,
       tokenValues,
       contentSummary: filled.contentSummary,

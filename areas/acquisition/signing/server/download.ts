@@ -1,19 +1,17 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
-import { checkedSet, evidenceAbout } from './checked-set.ts'
-import { documentForm, sha256 } from './content.ts'
-import { drawAgreement } from './draw-agreement.ts'
+import { sha256 } from './content.ts'
 import { agreementOfSet, anySet, documentOf } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /**
  * What is signed, byte for byte (signing 27). `a` is the agreement set and `b` the agreement
- * (decision C2). One from before documents were kept is drawn, with who has signed it.
+ * (decision C2).
  */
 export const download: Handler<typeof signing.download> = async (
   { org, a, b },
-  { db, actor, now, audit, refuse },
+  { db, audit, refuse },
 ) => {
   // Also of what was removed: what somebody has signed can always be shown.
   const set = await anySet(db, a)
@@ -25,27 +23,9 @@ export const download: Handler<typeof signing.download> = async (
     subject: a,
     persons: signers.map(({ personalNumber }) => personalNumber),
   })
-  const { name, revision, contentText, contentSummary, contentSha256 } = agreement
-  const file = { name: `${name}.pdf`, contentType: 'application/pdf' }
-  if (agreement.contentForm === documentForm) {
-    const body = await documentOf(db, a, b)
-    return body && sha256(body) === contentSha256 ? { ...file, body } : refuse('documentChanged')
-  }
-  const { problems } = evidenceAbout(await checkedSet(db, a), b)
-  const drawing = {
-    name,
-    revision,
-    contentText,
-    contentSummary,
-    companyName: set.companyName,
-    organizationNumber: org,
-    setId: a,
-    date: now,
-    earlier: {
-      contentSha256,
-      problems,
-      signers: signers.filter(({ state }) => state === 'counts'),
-    },
-  }
-  return { ...file, body: (await drawAgreement(drawing, actor.id)) ?? refuse('tooLong') }
+  const { name, contentSha256 } = agreement
+  const body = await documentOf(db, a, b)
+  return body && sha256(body) === contentSha256
+    ? { name: `${name}.pdf`, contentType: 'application/pdf', body }
+    : refuse('documentChanged')
 }

@@ -46,7 +46,6 @@ const orders = (db: Db) =>
       'agreement.name',
       'agreement.revision',
       'agreement.contentSha256',
-      'agreement.contentForm',
       'agreement.contentSummary',
       'agreement.approvedAt',
       sql<OrderState>`"order".state`.as('state'),

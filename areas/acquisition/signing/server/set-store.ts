@@ -25,7 +25,6 @@ const agreements = (db: Db) =>
       'revision',
       'contentText',
       'contentSummary',
-      'contentForm',
       'contentSha256',
       'approvedAt',
       'approvedBy',
@@ -47,7 +46,7 @@ export const agreementOfSet = (db: Db, setId: string, agreementId: string) =>
     .where('agreementId', '=', agreementId)
     .executeTakeFirst()
 
-/** What is signed of an agreement; undefined for one from before documents were kept. */
+/** What is signed of an agreement; undefined when it is gone. */
 export const documentOf = async (db: Db, setId: string, agreementId: string) =>
   (
     await db
@@ -78,7 +77,6 @@ export interface NewAgreement extends Pick<
   | 'contentText'
   | 'contentSummary'
   | 'tokenValues'
-  | 'contentForm'
   | 'contentSha256'
   | 'alternatives'
 > {

@@ -1,5 +1,4 @@
 import { recordOf } from '#platform/record.ts'
-import { contentHash } from '../content.ts'
 import { pieceKey, piecesOf, type Piece, type StoredSet } from './evidence.ts'
 import { isSignatureOf, signedDataIn } from './signed-data.ts'
 
@@ -82,7 +81,7 @@ export interface CheckedSet {
 
 /**
  * Compares what is stored of a set with what the trail holds of it, and with itself: hash of the
- * content, hash in each signature, what BankID says was signed.
+ * document, hash in each signature, what BankID says was signed.
  */
 export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): CheckedSet {
   const known = knownBy(rows)
@@ -117,12 +116,8 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
       (one) => one.of === of && id === (of === 'agreement' ? one.agreementId : one.signatureId),
     )
   for (const agreement of stored.agreements) {
-    const { agreementId, tokens, contentSha256 } = agreement
-    if (
-      isFound('agreement', agreementId) ||
-      contentHash({ ...agreement, tokenValues: tokens }) === contentSha256
-    )
-      continue
+    const { agreementId, documentSha256, contentSha256 } = agreement
+    if (isFound('agreement', agreementId) || documentSha256 === contentSha256) continue
     const which = { of: 'agreement', setId: stored.id, agreementId, signatureId: null } as const
     findings.push({ kind: 'otherHash', ...which, fields: [] })
   }
@@ -153,9 +148,6 @@ function problemOf({ set, agreements }: StoredSet, one: StoredSignature, later: 
   if (!set || one.contentSha256 !== agreement?.contentSha256) return 'otherContent'
   if (one.method === 'manual' || (later && !isReadable(one))) return undefined
   const signed = { ...agreement, ...set, name: agreement.name, tokenValues: agreement.tokens }
-  // What was signed before the trail held evidence may name no order.
-  const orders = later ? [null, one.signingOrderId] : [one.signingOrderId]
-  return orders.some((orderId) => isSignatureOf(one.signature ?? '', { ...signed, orderId }))
-    ? undefined
-    : 'otherData'
+  const orderId = one.signingOrderId ?? ''
+  return isSignatureOf(one.signature ?? '', { ...signed, orderId }) ? undefined : 'otherData'
 }

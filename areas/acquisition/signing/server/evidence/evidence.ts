@@ -53,7 +53,6 @@ const agreementsOf = (db: Db, ids: readonly string[]) =>
       'signatureType',
       'contentText',
       'contentSummary',
-      'contentForm',
       'contentSha256',
       'approvedBy',
       'isOptOut',

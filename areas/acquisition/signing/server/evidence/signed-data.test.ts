@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentForm } from '../content.ts'
-import { isTextOf, namesAgreement, signedDataIn, signedDataOf } from './signed-data.ts'
+import { namesAgreement, signedDataIn, signedDataOf } from './signed-data.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const shown = `<b:usrVisibleData charset="UTF-8">${base64('Jag signerar Å & Ö.')}</b:usrVisibleData>`
@@ -26,13 +25,12 @@ it('signing 26: what was signed is read from XML that can be read in one way, an
 const signed = {
   setId: '00000000-0000-4000-8000-000000000001',
   agreementId: '00000000-0000-4000-8000-000000000002',
-  orderId: null,
+  orderId: '00000000-0000-4000-8000-000000000003',
   name: 'Avtal *ett*',
   revision: 1,
   companyName: 'A*B*C _D_ AB',
   organizationNumber: '5560000001',
   contentSha256: 'a'.repeat(64),
-  contentForm: documentForm,
   contentSummary: '<p>Provisionen är **inte** `9` % men *5* %</p><p># Rubrik</p>',
   tokenValues: [{ label: 'Till', value: 'anna_ek@seglar.example \\*' }],
 }
@@ -42,13 +40,5 @@ it('signing 27: no sign in what somebody reads in BankID makes a word of it bold
   expect(visible.slice(1)).not.toMatch(/[*_`\\]|\n#/)
   expect(visible).toContain('Provisionen är ∗∗inte∗∗ ˋ9ˋ % men ∗5∗ %')
   expect(visible).toMatch(/^# Avtal ∗ett∗\n/)
-  expect(namesAgreement(visible, signed.name)).toBe(true)
-})
-
-it('signing 27: what was signed while such signs still counted stays a signature of it', () => {
-  const { hidden } = signedDataOf(signed)
-  const visible = `# Avtal *ett*\n\nJag signerar avtalet Avtal *ett*, revision 1, för A*B*C _D_ AB (556000-0001).\n\nProvisionen är **inte** \`9\` % men *5* %\n\n\u200b# Rubrik\n\nTill: anna_ek@seglar.example \\*\n\nDokumentets kontrollsumma (SHA-256): ${'a'.repeat(64)}`
-  expect(isTextOf({ visible, hidden }, signed)).toBe(true)
-  expect(isTextOf({ visible: visible.replace('*5*', '5'), hidden }, signed)).toBe(false)
   expect(namesAgreement(visible, signed.name)).toBe(true)
 })

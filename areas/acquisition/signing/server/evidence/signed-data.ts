@@ -1,6 +1,5 @@
 import { Untrusted } from '#platform/server/trust/chain.ts'
 import type { TokenValue } from '../../token-rules.ts'
-import { documentForm } from '../content.ts'
 import { parse } from './signature-xml.ts'
 import { linesOf } from '#platform/server/pdf/blocks.ts'
 import { htmlBlocks } from '../html-blocks.ts'
@@ -10,15 +9,13 @@ import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 export interface SignedContent {
   readonly setId: string
   readonly agreementId: string
-  /** The order; null for one from before orders were named in what is signed. */
-  readonly orderId: string | null
+  readonly orderId: string
   readonly name: string
   readonly revision: number
   readonly companyName: string
   readonly organizationNumber: string
   /** The hash of the content, hexadecimal. */
   readonly contentSha256: string
-  readonly contentForm: number
   /** Cleaned HTML, with the values in it. */
   readonly contentSummary: string
   readonly tokenValues: readonly Pick<TokenValue, 'label' | 'value'>[]
@@ -34,24 +31,21 @@ interface SignedData {
 const mostShown = 20_000
 /** Signs that make what stands between them bold or otherwise, and what is shown in their place. */
 const alike: Readonly<Record<string, string>> = { '*': '∗', _: '＿', '`': 'ˋ', '\\': '＼' }
-type Shown = (words: string) => string
-const withoutMarks: Shown = (words) => words.replaceAll(/[*_`\\]/g, (sign) => alike[sign] ?? sign)
-/** Until it was seen that a word in the middle of a line becomes bold: what was signed then stays so. */
-const withMarks: Shown = (words) => words
+const withoutMarks = (words: string) => words.replaceAll(/[*_`\\]/g, (sign) => alike[sign] ?? sign)
 /** A line as the app shows it: nothing in it becomes a heading, a list or an emphasis. */
-const lineShown = (line: string, shown: Shown) =>
-  shown(line.replaceAll(/\s+/g, ' ')).replace(/^([#+*|-]|\d+\.)/, '\u200b$1')
+const lineShown = (line: string) =>
+  withoutMarks(line.replaceAll(/\s+/g, ' ')).replace(/^([#+*|-]|\d+\.)/, '\u200b$1')
 
 /** What the agreement says in short, and the values that were filled in, a paragraph each. */
-function summaryOf(
-  { contentSummary, tokenValues }: Pick<SignedContent, 'contentSummary' | 'tokenValues'>,
-  marks: Shown,
-): string {
+function summaryOf({
+  contentSummary,
+  tokenValues,
+}: Pick<SignedContent, 'contentSummary' | 'tokenValues'>): string {
   const said = linesOf(htmlBlocks(contentSummary)).filter((line) => line !== '')
   const values = tokenValues.map(({ label, value }) => `${label}: ${value}`)
   const shown: string[] = []
   let size = 0
-  for (const line of [...said, ...values].map((one) => lineShown(one, marks))) {
+  for (const line of [...said, ...values].map(lineShown)) {
     size += Buffer.byteLength(line) + 2
     if (size > mostShown) return [...shown, 'Resten står i dokumentet.'].join('\n\n')
     shown.push(line)
@@ -63,21 +57,24 @@ function summaryOf(
  * The text a person signs. Both parts name the content by its hash, and the hidden one the order,
  * so that a signature cannot stand for another.
  */
-export const signedDataOf = (signed: SignedContent): SignedData => dataOf(signed, withoutMarks)
-
-const companyIn = (
-  { companyName, organizationNumber }: Pick<SignedContent, 'companyName' | 'organizationNumber'>,
-  marks: Shown,
-) => `${marks(companyName)} (${formatOrganizationNumber(organizationNumber)})`
-function dataOf({ contentSha256, contentForm, ...of }: SignedContent, marks: Shown): SignedData {
-  const name = marks(of.name)
-  const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
-  const summary = contentForm === documentForm ? summaryOf(of, marks) : ''
+export function signedDataOf({ contentSha256, ...of }: SignedContent): SignedData {
+  const name = withoutMarks(of.name)
+  const summary = summaryOf(of)
   return {
-    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${of.revision}, för ${companyIn(of, marks)}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
-    hidden: JSON.stringify(of.orderId === null ? which : { signingOrder: of.orderId, ...which }),
+    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${of.revision}, för ${companyIn(of)}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
+    hidden: JSON.stringify({
+      signingOrder: of.orderId,
+      agreementSetId: of.setId,
+      agreementId: of.agreementId,
+      contentSha256,
+    }),
   }
 }
+const companyIn = ({
+  companyName,
+  organizationNumber,
+}: Pick<SignedContent, 'companyName' | 'organizationNumber'>) =>
+  `${withoutMarks(companyName)} (${formatOrganizationNumber(organizationNumber)})`
 
 const textNode = 3
 /**
@@ -115,21 +112,17 @@ export function isSignatureOf(signature: string, signed: SignedContent): boolean
 }
 
 /** Whether it is exactly this that somebody saw and signed. */
-export const isTextOf = (said: SignedData, signed: SignedContent): boolean =>
-  [withoutMarks, withMarks].some((marks) => {
-    const meant = dataOf(signed, marks)
-    return said.visible === meant.visible && said.hidden === meant.hidden
-  })
+export function isTextOf(said: SignedData, signed: SignedContent): boolean {
+  const meant = signedDataOf(signed)
+  return said.visible === meant.visible && said.hidden === meant.hidden
+}
 
-/** Whether what somebody was shown names a revision and the company it is for, as either form has them. */
+/** Whether what somebody was shown names a revision and the company it is for. */
 export const namesCompany = (
   visible: string,
   of: Pick<SignedContent, 'revision' | 'companyName' | 'organizationNumber'>,
-): boolean =>
-  [withMarks, withoutMarks].some((marks) =>
-    visible.includes(`, revision ${of.revision}, för ${companyIn(of, marks)}.\n`),
-  )
+): boolean => visible.includes(`, revision ${of.revision}, för ${companyIn(of)}.\n`)
 
-/** Whether what somebody was shown names an agreement at its head, as either form has it. */
+/** Whether what somebody was shown names an agreement at its head. */
 export const namesAgreement = (visible: string, name: string): boolean =>
-  [name, withoutMarks(name)].some((words) => visible.startsWith(`# ${words}\n`))
+  visible.startsWith(`# ${withoutMarks(name)}\n`)

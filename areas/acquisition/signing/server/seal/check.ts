@@ -58,7 +58,6 @@ async function knownAs(db: Db, sha256: string) {
     .selectFrom('companyAgreement as agreement')
     .innerJoin('agreementSet as set', 'set.id', 'agreement.setId')
     .where('agreement.contentSha256', '=', sha256)
-    .where('agreement.contentForm', '=', 3)
     .select(['set.organizationNumber', 'set.id as setId', 'set.companyName'])
     .select(['agreement.name', 'agreement.revision'])
     .executeTakeFirst()

@@ -131,7 +131,7 @@ const manualOf = (
 
 /**
  * What proves that a set was signed, from what is stored: the agreements, BankID's answers, papers,
- * and what was done, in order. Undefined for one with agreements from before documents were kept.
+ * and what was done, in order. Undefined for one whose document is gone.
  *
  * @param roots DER: what people's certificates lead to
  * @throws Untrusted when an answer of BankID does not verify

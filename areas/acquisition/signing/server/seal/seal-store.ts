@@ -13,35 +13,20 @@ export const sealTask = task
 
 /**
  * Asks for the seal of a set whose last agreement has just been approved (signing 28). None for
- * one that nobody signs, or with agreements from before documents were kept.
+ * one that nobody signs.
  *
  * @param sealId left out the database makes one
  */
 export async function askForSeal(db: Db, setId: string, now: Date, sealId?: string): Promise<void> {
-  const { signed, whole } = await db
-    .selectNoFrom((from) => [
-      from
-        .exists(
-          from
-            .selectFrom('agreementSignature as signature')
-            .innerJoin('agreementSigner as signer', 'signer.id', 'signature.signerId')
-            .where('signer.setId', '=', setId)
-            .where('signature.state', '=', 'counts'),
-        )
-        .as('signed'),
-      from
-        .not(
-          from.exists(
-            from
-              .selectFrom('companyAgreement as agreement')
-              .where('setId', '=', setId)
-              .where('contentForm', '<', 3),
-          ),
-        )
-        .as('whole'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (!signed || !whole) return
+  const signed = await db
+    .selectFrom('agreementSignature as signature')
+    .innerJoin('agreementSigner as signer', 'signer.id', 'signature.signerId')
+    .select('signature.id')
+    .where('signer.setId', '=', setId)
+    .where('signature.state', '=', 'counts')
+    .limit(1)
+    .executeTakeFirst()
+  if (!signed) return
   const asked = await db
     .insertInto('agreementSeal')
     .values({ setId, askedAt: now, ...(sealId && { id: sealId }) })

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { openAuthority, type BankIdAuthority } from '#simulators/bankid/authority.ts'
 import { openSealAuthorities } from '#simulators/seal/authorities.ts'
 import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { closed } from '#platform/server/trust/renew.ts'
 import { fillSeal, sealerIn, withValidation } from '#platform/server/trust/seal.ts'
 import { agreementPdf } from '../../agreement-pdf.ts'
-import { documentForm, sha256 } from '../../content.ts'
+import { sha256 } from '../../content.ts'
 import { signedDataOf } from '../../evidence/signed-data.ts'
 import { evidencePdf } from '../../seal/evidence-pdf.ts'
 import { chained, evidenceName, type Evidence } from '../../seal/evidence-form.ts'
@@ -65,12 +66,11 @@ export async function gatheredSet(
   const { visible, hidden } = signedDataOf({
     ...drawing,
     contentSummary: '',
-    contentForm: documentForm,
     contentSha256,
     tokenValues: [],
     setId,
     agreementId,
-    orderId: null,
+    orderId: randomUUID(),
   })
   const anna = { personalNumber: '198507099805', firstName: 'Anna', lastName: 'Åström' }
   const signed = await bankId.sign({
