@@ -7,7 +7,7 @@ import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { acts } from './testing/acts.ts'
 import { forEverybody, ofOnesOwn } from './testing/acts-of-all.ts'
-import { clientReaders, readsOfPersons } from './testing/reads-of-persons.ts'
+import { readByEverybody, reads } from './testing/reads.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { pathOf } from './testing/raw-sender.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
@@ -154,17 +154,24 @@ describe('with a token of staff', () => {
   /** A ping is answered like a read, and holds the right to edit. */
   const takesTheLock = ({ id }: AnyEndpoint) => id === 'interpretation.ping'
 
-  it.each(acts)('$act is open to its roles and to nobody else', ({ calls: ids, roles }) => {
-    const open = ids.map((id) => {
-      const may = calls.find((endpoint) => endpoint.id === id)?.may
-      return [id, may?.who === 'holders' ? may.policies.toSorted() : may?.who]
-    })
-    expect(open).toEqual(ids.map((id) => [id, [...roles].sort()]))
-  })
+  const readings = reads.map((one) => ({ ...one, roles: [...one.roles, 'Auditor'] as const }))
+  it.each([...acts, ...readings])(
+    '$act: open to its roles and to nobody else',
+    ({ calls: ids, roles }) => {
+      const open = ids.map((id) => {
+        const may = calls.find((endpoint) => endpoint.id === id)?.may
+        return [id, may?.who === 'holders' ? may.policies.toSorted() : may?.who]
+      })
+      expect(open).toEqual(ids.map((id) => [id, [...roles].sort()]))
+    },
+  )
 
-  it.each(readsOfPersons)('%s is read by those who work with clients, and auditors', (id) => {
-    const may = calls.find((endpoint) => endpoint.id === id)?.may
-    expect(may?.who === 'holders' && may.policies.toSorted()).toEqual(clientReaders.toSorted())
+  it('every query has its readers, and no other is open to everybody', () => {
+    const queries = forStaff.filter(({ kind, may }) => kind === 'query' && may.who !== 'customer')
+    const ofSome = [...reads.flatMap((one) => one.calls), 'interpretation.ping']
+    expect(queries.map(({ id }) => id).sort()).toEqual([...readByEverybody, ...ofSome].sort())
+    const open = queries.filter(({ may }) => may.who === 'signedIn')
+    expect(open.map(({ id }) => id).sort()).toEqual(readByEverybody.toSorted())
   })
 
   it('every command is one of an act, and no other is open to everybody', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { command, nothing } from '#platform/endpoint.ts'
+import { seenVersion } from '#platform/fields.ts'
 import { anyone } from '#platform/permission.ts'
 import { speakSwedish } from '#platform/wording.ts'
 import { checked, checkWith } from './check.ts'
+import type { CommandInput } from './data.ts'
 
 speakSwedish()
 const rate = command({
@@ -25,4 +27,21 @@ test('what the contract takes is sent as it is', () => {
   expect(checkWith(rate, typed)).toEqual({})
   const sent: { score: number } = checked(rate, typed)
   expect(sent).toBe(typed)
+})
+
+const rename = command({
+  method: 'POST',
+  path: '/api/rename',
+  may: anyone,
+  summary: 'Byt namn',
+  input: z.object({ name: z.string(), version: seenVersion() }),
+  answer: nothing,
+})
+
+test('a form that leaves out the version it shows does not compile', () => {
+  // @ts-expect-error -- left out, the save would always count
+  expect(checked(rename, { name: 'Anna' })).toEqual({ name: 'Anna' })
+  expect(checked(rename, { name: 'Anna', version: 2 })).toEqual({ name: 'Anna', version: 2 })
+  const fresh: CommandInput<typeof rename> = { name: 'Anna', version: undefined }
+  expect(checkWith(rename, fresh)).toEqual({})
 })

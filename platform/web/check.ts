@@ -17,14 +17,24 @@ export function checkWith(
   return sentences
 }
 
-const fits = <E extends AnyEndpoint>(endpoint: E, input: unknown): input is InputOf<E> =>
+/**
+ * A call's input as a screen sends it: it names the version that was looked at (`seenVersion`), or
+ * undefined where there is none yet. Left out, the save would always count.
+ */
+export type SentTo<E extends AnyEndpoint> = InputOf<E> & SeenIn<E>
+type SeenIn<E extends AnyEndpoint> =
+  InputOf<E> extends { version?: number | undefined }
+    ? { readonly version: number | undefined }
+    : unknown
+
+const fits = <E extends AnyEndpoint>(endpoint: E, input: unknown): input is SentTo<E> =>
   endpoint.input.safeParse(input).success
 
 /**
  * What a form sends once `checkWith` has nothing to say of it, as the contract types it: until then
  * the form holds null where something is still to be chosen. Throws when it does not fit.
  */
-export function checked<E extends AnyEndpoint>(endpoint: E, input: unknown): InputOf<E> {
+export function checked<E extends AnyEndpoint>(endpoint: E, input: SeenIn<E>): SentTo<E> {
   if (!fits(endpoint, input)) throw new TypeError(`${endpoint.id} does not take what is sent`)
   return input
 }

@@ -7,6 +7,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import type { CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
+import type { SentTo } from './check.ts'
 import { call, CallError, type CallOptions, type AnswerTo } from './call.ts'
 
 /**
@@ -59,7 +60,7 @@ export function useAnswer<E extends QueryEndpoint>(
 /** What a command is sent with: its input, and the file where it takes one. */
 export type CommandInput<E extends CommandEndpoint> = (InputOf<E> extends Record<string, never>
   ? unknown
-  : InputOf<E>) & { readonly file?: File }
+  : SentTo<E>) & { readonly file?: File }
 
 /** Sends a command. What it makes stale is fetched again before it counts as done. */
 export function useCommand<E extends CommandEndpoint>(

@@ -2,6 +2,16 @@ import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 
 export const administrator: readonly Policy[] = ['Administrator']
 export const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Administrator']
+/** Who works with clients and the persons behind them. */
+export const clientStaff: readonly Policy[] = [
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+  'CreditOfficer',
+  'Administrator',
+]
 /** Whoever has a queue of work. */
 export const queueWorkers: readonly Policy[] = [
   ...sellers,
@@ -21,7 +31,7 @@ export const of = (...written: readonly string[]) =>
     return names.split(' ').map((name) => `${area}.${name}`)
   })
 
-/** An act, its commands, and exactly who may make them. */
+/** An act and its commands, or what is read and its queries, and exactly whose they are. */
 export interface Act {
   readonly act: string
   readonly calls: readonly string[]

@@ -2,6 +2,7 @@ import { actsOnCustomers } from './acts-on-customers.ts'
 import { actsOnOutside } from './acts-on-outside.ts'
 import {
   administrator,
+  clientStaff,
   queueWorkers,
   sellers,
   exceptors,
@@ -9,7 +10,6 @@ import {
   of,
   type Act,
 } from './act-roles.ts'
-import { clientStaff } from './reads-of-persons.ts'
 
 /** Every act, its commands, and exactly who may make them. */
 export const acts: readonly Act[] = [

@@ -54,7 +54,7 @@ export const intakeCalls = {
     input: z.object({
       ...pageFields,
       /** None: all. */
-      fates: z.array(z.enum(fates)).default([]).meta({ label: 'Vad det blev' }),
+      fates: z.array(z.enum(fates)).max(fates.length).default([]).meta({ label: 'Vad det blev' }),
       searchQuery: textField({ label: 'Sökning', max: 200, required: false }).default(''),
     }),
     /** The newest first. */

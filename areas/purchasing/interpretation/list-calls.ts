@@ -26,7 +26,11 @@ const sortCodes = {
 /** What the list shows: also what is removed by search. */
 const filter = {
   /** Default Pending only (interpretation 3). */
-  statusFilters: z.array(z.enum(statuses)).default(['Pending']).meta({ label: 'Status' }),
+  statusFilters: z
+    .array(z.enum(statuses))
+    .max(statuses.length)
+    .default(['Pending'])
+    .meta({ label: 'Status' }),
   searchQuery: textField({ label: 'Sökning', max: 200, required: false }).default(''),
   preSetSourceFilter: z.coerce
     .number()

@@ -26,7 +26,11 @@ const saving = z.object({
   /**
    * Fields whose value a person has looked at and accepted, though the machine was not sure of it.
    */
-  acceptedFields: z.array(named(outerFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
+  acceptedFields: z
+    .array(named(outerFieldNames))
+    .max(100)
+    .default([])
+    .meta({ label: 'Godtagna fält' }),
   /** The person has seen that the invoice is not stamped. */
   confirmNotStamped: flag('Skicka utan stämpel').default(false),
   /**

@@ -18,7 +18,8 @@ export const typedOf = (set: KycSet | undefined): TypedSet => ({
 })
 
 export const sentOf = (set: KycSet | undefined, typed: TypedSet) => ({
-  ...(set && { id: set.id, version: set.version }),
+  ...(set && { id: set.id }),
+  version: set?.version,
   name: typed.name,
   defaultOnboardingTypes: [...typed.defaultOnboardingTypes],
   questions: trimmed(typed.questions),

@@ -117,7 +117,7 @@ export function LimitForm({ limit, suggested, onSaved }: LimitFormProps) {
       ...checkWith(limits.save, sent(typed)),
     }),
     save: async (typed) => {
-      const checked = limits.save.input.parse(sent(typed))
+      const checked = { ...limits.save.input.parse(sent(typed)), version }
       if (act.current === 'send') {
         const { approvalId } = await sending(() => send.mutateAsync(checked))
         if (approvalId) notify.info(waitsForSecond)

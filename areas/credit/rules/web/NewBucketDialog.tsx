@@ -30,7 +30,10 @@ export function NewBucketDialog({
     initial: { name: '', ruleBucketType: null },
     check: (typed) => checkWith(rulebucket.save, typed),
     save: async (typed) => {
-      const made = await save.mutateAsync(rulebucket.save.input.parse(typed))
+      const made = await save.mutateAsync({
+        ...rulebucket.save.input.parse(typed),
+        version: undefined,
+      })
       onMade(made.id)
     },
   })

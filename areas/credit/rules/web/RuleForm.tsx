@@ -1,5 +1,5 @@
 import { Fragment, useEffect, type ReactNode } from 'react'
-import type { InputOf } from '#platform/endpoint.ts'
+import type { SentTo } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
@@ -56,7 +56,7 @@ interface RuleFormProps {
   onTry?: ((rule: TriedRule) => void) | undefined
 }
 /** A rule as it would be saved. */
-export type TriedRule = InputOf<typeof rules.save>
+export type TriedRule = SentTo<typeof rules.save>
 
 /** Every field of a rule that its type uses, saved in its bucket or as the base rule. */
 export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }: RuleFormProps) {

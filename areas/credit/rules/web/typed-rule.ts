@@ -1,5 +1,4 @@
-import type { InputOf } from '#platform/endpoint.ts'
-import { checkWith } from '#platform/web/check.ts'
+import { checkWith, type SentTo } from '#platform/web/check.ts'
 import { rules } from '../contract.ts'
 import { checkRule } from '../engine/settings/check.ts'
 import {
@@ -71,7 +70,7 @@ export const sentOf = (
   rule: ShownRule,
   typed: TypedRule,
   withLimits: boolean,
-): InputOf<typeof rules.save> => ({
+): SentTo<typeof rules.save> => ({
   ...mapSettings<TypedUnits, WrittenUnits>(typed, (unit, value) => sentUnits[unit](value)),
   ...(withLimits && { limitIntervals: typed.limitIntervals }),
   id: rule.id,

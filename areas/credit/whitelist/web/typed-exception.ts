@@ -69,7 +69,8 @@ export function sentOf(
   keyOrganizationNumber: string,
 ) {
   return {
-    ...(stored && { id: stored.id, version: stored.version }),
+    ...(stored && { id: stored.id }),
+    version: stored?.version,
     keyOrganizationNumber,
     rule: typed.rule ?? '',
     selectedRule: rule?.ruleName ?? '',

@@ -52,7 +52,8 @@ export function CognomenForm({
     ...typed,
     deliveryMethod: typed.deliveryMethod ?? 'Email',
     issuerOrganizationNumber: stored.issuerOrganizationNumber,
-    ...(stored.id && { id: stored.id, version: stored.version }),
+    ...(stored.id && { id: stored.id }),
+    version: stored.id ? stored.version : undefined,
   })
   const form = useSaveForm<Typed>({
     initial: {

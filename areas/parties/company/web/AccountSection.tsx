@@ -33,7 +33,6 @@ function AccountForm({ settings }: { settings: Settings }) {
   const missing = missingRole(company.settingSave.may, useActor())
   const sent = ({ productType, accountAmount }: Typed) => ({
     ...whose(settings),
-    version: settings.version,
     productType: productType ?? 'FactoringGruppen',
     accountAmount,
   })

@@ -55,7 +55,8 @@ export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormPr
   const sent = (typed: typeof initial) => ({
     ...typed,
     organizationNumber,
-    ...(id && { id, version }),
+    ...(id && { id }),
+    version: id ? version : undefined,
   })
   const form = useSaveForm<typeof initial>({
     initial,

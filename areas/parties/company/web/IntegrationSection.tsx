@@ -35,7 +35,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
   const missing = missingRole(company.settingSave.may, useActor())
   const noImport = importProblem(settings)
   const noAutopilot = autopilotProblem(settings)
-  const { organizationNumber, integrationAction } = settings
+  const { organizationNumber, integrationAction, version } = settings
   const chosen = saveAction.isPending ? saveAction.variables.action : integrationAction
   async function askAndSaveAction(action: keyof typeof integrationActionNames) {
     const sure = await confirm({
@@ -45,7 +45,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
     })
     if (sure)
       await tell(
-        () => saveAction.mutateAsync({ organizationNumber, action }),
+        () => saveAction.mutateAsync({ organizationNumber, action, version }),
         'Hanteringen av e-postfakturor är sparad',
       )
   }

@@ -3,8 +3,9 @@ import type { company } from '../contract.ts'
 
 export type Settings = AnswerOf<typeof company.settingGet>
 
-/** Whose settings they are, as every settings call wants it. */
-export const whose = ({ organizationNumber, companyType }: Settings) => ({
+/** Whose settings they are and which were seen, as every settings call wants it. */
+export const whose = ({ organizationNumber, companyType, version }: Settings) => ({
   organizationNumber,
   companyType,
+  version,
 })

@@ -17,7 +17,7 @@ export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: (
     sentimentType: stored.sentimentType,
     sentimentScore: typed.score,
     comment: typed.comment,
-    ...(stored.sentimentScore !== null && { version: stored.version }),
+    version: stored.sentimentScore === null ? undefined : stored.version,
   })
   const form = useSaveForm<{ score: number | null; comment: string }>({
     initial: { score: stored.sentimentScore, comment: stored.comment },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import frame from './AppFrame.module.css'
 import css from './HelpPanel.module.css'
 import { Icon } from '../look/icons.tsx'
 import { useStore } from '../list/store.ts'
@@ -48,7 +49,7 @@ function Opened({ children }: { children: ReactNode }) {
         </h2>
         <button
           type="button"
-          className={css.close}
+          className={frame.round}
           aria-label="Stäng hjälpen"
           onClick={() => setHelp(false)}
         >

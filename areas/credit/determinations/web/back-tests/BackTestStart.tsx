@@ -58,7 +58,7 @@ export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTes
   const problem = refusalOf(start.error)
   const run = async () => {
     if (from === null || to === null || tried === null) return
-    const what = tried === theDraft ? { draft } : { version: Number(tried) }
+    const what = tried === theDraft ? { draft, version: undefined } : { version: Number(tried) }
     const test = await start.mutateAsync({ bucketId, ...what, fromDate: from, toDate: to })
     onStarted(test.id)
   }
