@@ -40,6 +40,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   publishDefaultKyc: 'writeKycSets',
   releaseAgreement: 'writeAgreements',
   changeBundle: 'writeAgreements',
+  changePriceList: 'keepPrices',
   deleteSignedSet: 'undoSignatures',
   reopenApproved: 'undoSignatures',
   validateAccount: 'keepAccounts',

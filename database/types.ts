@@ -459,6 +459,7 @@ export interface Approval {
     | 'changeContact'
     | 'giveUpClaim'
     | 'changeDunningText'
+    | 'changePriceList'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

@@ -9,6 +9,7 @@ import { releaseAgreement } from '#areas/acquisition/agreements/server/release.t
 import { changeBundle } from '#areas/acquisition/agreements/server/change-bundle.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
+import { changePriceList } from '#areas/acquisition/offers/server/price-list.ts'
 import { setTerm } from '#areas/acquisition/terms/server/public.ts'
 import { changeAccount, validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
@@ -72,6 +73,7 @@ export const performers: Performers = {
   publishDefaultKyc,
   releaseAgreement,
   changeBundle,
+  changePriceList,
   validateAccount,
   changeAccount,
   completeOnboarding,

@@ -30,6 +30,7 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import type { Person } from './testing.ts'
 import { agreementReleased } from './testing/agreement-released.ts'
 import { bundleChanged } from './testing/bundle-changed.ts'
+import { pricesChanged } from './testing/prices-changed.ts'
 import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 import { steeredClients } from './testing/steered-clients.ts'
@@ -148,6 +149,7 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
   }),
   releaseAgreement: agreementReleased(() => staff.server, reason),
   changeBundle: bundleChanged(() => staff.server, reason),
+  changePriceList: pricesChanged(() => staff.server, reason),
   publishDefaultKyc: {
     ask: async (by) => {
       const { body } = await by.call(kyc.save, aKycSet)

@@ -8,6 +8,8 @@ import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import { anAgreement } from '#areas/acquisition/agreements/server/testing/sample-agreement.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
+import { offers } from '#areas/acquisition/offers/contract.ts'
+import { dearer } from '#areas/acquisition/offers/server/testing/dearer.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import {
   cleanCompany,
@@ -150,6 +152,7 @@ const tries = {
   changeBundle: async (n: number) =>
     one.call(bundles.save, { ...bundle.change(`${n} % av allt`), why: reason }),
   reactivateBundle: () => one.call(bundles.reactivate, { id: archivedBundle, why: reason }),
+  changePrices: async (n: number) => one.call(offers.savePrices, await dearer(one, n + 1, reason)),
   saveAccount: async (n: number) =>
     one.call(bank.setSelectedBankAccount, {
       ...account,
@@ -210,6 +213,7 @@ async function counting() {
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
     revisions: await rowsOf('select id, released_at from agreement_version order by id'),
     bundles: await signedByBundles(() => staff.server),
+    prices: await rowsOf('select version from offer_price_list order by version'),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),
     decided: await rowsOf('select id from right_to_sign_decision'),

@@ -120,7 +120,7 @@ test('offers 14: a price list lacks no price and fits a telephone', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Ändra prislistan' })
   const price = dialog.getByRole('textbox', { name: 'Provision', exact: true }).first()
   await price.fill('')
-  const save = dialog.getByRole('button', { name: 'Spara prislistan' })
+  const save = dialog.getByRole('button', { name: 'Begär ändringen' })
   await expect(save).toHaveAccessibleDescription(/Varje steg och tillägg behöver alla sina tal/)
   await lookAtDialog(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -35,6 +35,7 @@ export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
   publishDefaultKyc: of('kyc: publish save'),
   releaseAgreement: of('agreements: release'),
   changeBundle: of('bundles: save reactivate'),
+  changePriceList: of('offers: savePrices'),
   deleteSignedSet: of('signing: deleteAgreement', 'onboarding: delete'),
   reopenApproved: of('signing: unmarkAgreementAsComplete'),
   validateAccount: of('bank: setSelectedBankAccount'),
@@ -85,8 +86,6 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('accounting: begin complete invite test', 'onboarding: exportOnboarding'),
     ...of('onboarding: exportOnboardingStatistics'),
   ],
-  // An offer is shown to a seller and answered by the customer before any of it is signed.
-  'a price that is offered, not one that counts': of('offers: savePrices'),
   'a judgement that is somebody’s work, after the rules’ own': [
     ...of('prospects: setApproved', 'kyc: reviewresponse'),
     ...of('signing: markAgreementAsFullySigned', 'company: insolvencyHandled'),

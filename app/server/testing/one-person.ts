@@ -39,6 +39,7 @@ export const triedAmong = {
   publishDefaultKyc: 'clients',
   releaseAgreement: 'clients',
   changeBundle: 'clients',
+  changePriceList: 'clients',
   deleteSignedSet: 'clients',
   reopenApproved: 'clients',
   validateAccount: 'clients',

@@ -4,6 +4,7 @@ import { id, seenVersion } from '#platform/fields.ts'
 import { dayField, emailField, readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import {
   mayKeepPrices,
   mayMakeOffers,
@@ -163,7 +164,7 @@ export const offers = contract('offers', {
     method: 'POST',
     path: '/api/offers/savePrices',
     may: mayKeepPrices,
-    summary: 'Ändra prislistan för offerter',
+    summary: 'Begär att prislistan för offerter ändras',
     input: z.object({
       /** The list that was seen. */
       version: seenVersion(),
@@ -198,9 +199,13 @@ export const offers = contract('offers', {
         .meta({ label: 'Tillägg' }),
       why,
     }),
-    answer: z.object({ version: z.number() }),
-    refusals: { broken: { status: 400, text: 'Prislistan hänger inte ihop' } },
-    stale,
+    answer: waits,
+    refusals: {
+      alreadyWaiting,
+      broken: { status: 400, text: 'Prislistan hänger inte ihop' },
+      same: { status: 400, text: 'Prislistan är som den som gäller. Ändra ett pris.' },
+    },
+    stale: [...stale, 'approvals'],
   }),
 })
 export type Offer = z.output<typeof offer>

@@ -17,6 +17,9 @@ export type Category = (typeof categories)[number]
 /** So many determinations of a kind to a page in time. */
 export const historyPage = 10
 
+/** What is said to be changed of the price list: there is one (approvals 1). */
+export const theOnePriceList = 'offers'
+
 /** Prices from a volume on, up to but not with the next. */
 export interface PriceStep {
   /** A month. */

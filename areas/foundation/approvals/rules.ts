@@ -142,6 +142,10 @@ export const actsOfTwo = {
     words: 'Ändra vad kunder signerar genom en avtalsbunt',
     second: ['LegalDepartment', 'Administrator'],
   },
+  changePriceList: {
+    words: 'Ändra prislistan som offerter och avtal görs av',
+    second: ['LegalDepartment', 'Administrator'],
+  },
   deleteSignedSet: {
     words: 'Ta bort avtal som är signerade',
     second: ['Administrator'],

@@ -218,47 +218,6 @@ describe('an offer', () => {
   })
 })
 
-describe('the price list (offers 14)', () => {
-  it('is a new version with its reason at each change, and offers keep the prices they were made of', async () => {
-    const found = await house.approved()
-    await house.made(found)
-    const before = await house.current()
-    const dearer = {
-      version: before.version,
-      setUpFee: before.setUpFee + 100,
-      steps: before.steps.map((step) => ({ ...step, provision: step.provision + 10 })),
-      supplements: before.supplements,
-      why: 'Räntan har gått upp',
-    }
-    expect((await house.seller.call(offers.savePrices, dearer)).status).toBe(403)
-    const saved = await house.administrator.call(offers.savePrices, dearer)
-    expect(saved.body).toEqual({ version: before.version + 1 })
-    expect((await house.administrator.call(offers.savePrices, dearer)).refusal.code).toBe('stale')
-    expect(await house.current()).toMatchObject({
-      version: before.version + 1,
-      reason: 'Räntan har gått upp',
-      steps: dearer.steps,
-    })
-    const { prospectId, organizationNumber } = found
-    const { min: volume } = (await house.basisOf(organizationNumber)).bounds
-    const seen = { prospectId, volume, priceList: before.version }
-    expect((await house.seller.call(offers.make, seen)).refusal.code).toBe('stale')
-    const [offer] = await house.listed(organizationNumber)
-    expect([offer?.priceList, offer?.setUpFee]).toEqual([before.version, before.setUpFee])
-    expect((await house.basisOf(organizationNumber)).priceList).toBe(before.version + 1)
-  })
-
-  it('hangs together', async () => {
-    const { version, setUpFee, steps, supplements } = await house.current()
-    const broken = { version, setUpFee, steps: steps.slice(0, -1), supplements, why: 'Test' }
-    const { status, refusal } = await house.administrator.call(offers.savePrices, broken)
-    expect([status, refusal.fields?.[0]?.message]).toEqual([
-      400,
-      'Det sista steget ska inte ha något slut',
-    ])
-  })
-})
-
 it('shows what has been decided of a company by category, ten at a time, back in time (offers 10)', async () => {
   const { organizationNumber, prospectId, prospect } = await house.approved()
   for (let count = 0; count < 11; count++) await house.made({ organizationNumber, prospectId })

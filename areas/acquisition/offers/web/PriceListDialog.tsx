@@ -7,6 +7,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { offers, type PriceList } from '../contract.ts'
 import { priceListProblem, type PriceStep, type Supplement } from '../rules.ts'
 import css from './offers.module.css'
@@ -62,7 +63,7 @@ function whole({ steps, supplements }: Pick<Typed, 'steps' | 'supplements'>) {
   return lacks ? undefined : { steps: closed(priced), supplements: added }
 }
 
-/** A new version of the price list, with why (offers 14). */
+/** Asks for a new version of the price list, with why (offers 14). */
 export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: () => void }) {
   const save = useCommand(offers.savePrices)
   const sent = (typed: Typed) => ({
@@ -76,7 +77,7 @@ export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: (
     check: (typed) => checkWith(offers.savePrices, sent(typed)),
     save: (typed) => save.mutateAsync(checked(offers.savePrices, sent(typed))),
     onSaved: () => {
-      notify.info('Prislistan är ändrad')
+      notify.info(waitsForSecond)
       onClose()
     },
   })
@@ -97,7 +98,7 @@ export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: (
     <Dialog opened onClose={onClose} title="Ändra prislistan" width={610} dismissable={!form.dirty}>
       <Form
         form={form}
-        submit="Spara prislistan"
+        submit="Begär ändringen"
         disabledReason={
           listed
             ? priceListProblem(listed.steps, listed.supplements)

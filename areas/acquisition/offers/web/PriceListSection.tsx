@@ -8,9 +8,10 @@ import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { offers, type PriceList } from '../contract.ts'
-import { percentText, type PriceStep } from '../rules.ts'
+import { percentText, theOnePriceList, type PriceStep } from '../rules.ts'
 import { PriceListDialog } from './PriceListDialog.tsx'
 
 const stepColumns: readonly Column<PriceStep>[] = [
@@ -66,13 +67,14 @@ export function PriceListSection() {
   return (
     <Section
       title="Prislista för offerter"
-      note="Offerter som är gjorda behåller sina priser."
+      note="En ändring gäller när en annan person har godkänt den. Offerter som är gjorda behåller sina priser."
       actions={
         <ActionButton disabledReason={missing} onClick={() => setOpen(true)}>
           Ändra prislistan
         </ActionButton>
       }
     >
+      <WaitingApprovalsPanel acts={['changePriceList']} subject={theOnePriceList} />
       <Answered answer={answer}>
         {([list, ...earlier]) =>
           list ? (
