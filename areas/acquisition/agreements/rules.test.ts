@@ -107,6 +107,13 @@ describe('an agreement’s text (agreements 2-5)', () => {
       text: contentMissing,
       tokens: keyInUse,
     })
+    // Of a price the price itself says how it is counted (agreements 43).
+    expect(
+      contentProblems('<p>En provision om <strong>PRIS</strong> av beloppet.</p>', [
+        token('PRIS', 'Commission'),
+      ]).text,
+    ).toMatch(/^Efter PRIS står ”av beloppet”/)
+    expect(contentProblems('<p>PRIS av ORT</p>', [token('PRIS'), token('ORT')])).toEqual({})
     const twice = [token('NAMN', 'LimitCharge'), token('ORT', 'LimitCharge')]
     expect(contentProblems('<p>NAMN ORT</p>', twice)).toEqual({ tokens: typeInUse })
   })
@@ -115,10 +122,14 @@ describe('an agreement’s text (agreements 2-5)', () => {
 describe('values of tokens', () => {
   it.each([
     ['Commission', '1,5 %', 1.5],
-    ['AdministrationFee', '1 250,50 kr per månad', 1250.5],
+    ['AdministrationFee', '1 250,50 kr', 1250.5],
+    ['AdministrationFee', '1 250,50 kr en gång', 1250.5],
+    ['AdministrationFee', '1 250,50 kr per månad', null],
     ['VolumeTarget', '500000', 500000],
     ['VolumeTarget', '12\u202F500:-', 12500],
-    ['LimitCharge', '2 procent per år', 2],
+    ['LimitCharge', '2 procent', 2],
+    ['LimitCharge', '2 % av limiten per år', 2],
+    ['LimitCharge', '2 procent per månad', null],
     ['LimitCharge', 'enligt prislista', null],
     ['Commission', '', null],
     ['ClientOrganisationName', '12', null],
@@ -188,6 +199,6 @@ describe('a bundle (bundles 1-3, decision C26)', () => {
       }),
     ).toEqual([
       'Följande fält saknar standardvärde: MÅL (Köp)',
-      'Följande standardvärden ska börja med ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: P (Köp)',
+      'Följande standardvärden ska vara bara ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: P (Köp)',
     ]))
 })

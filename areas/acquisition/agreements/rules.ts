@@ -1,3 +1,12 @@
+import {
+  amountOf,
+  countedBeside,
+  isPrice,
+  priceKinds,
+  priceText,
+  type PriceName,
+} from './prices.ts'
+
 /** What the values of agreements and bundles may be (agreements 17-19, bundles 8). */
 export const agreementTypes = ['Generic', 'InvoicePurchase', 'Guarantor'] as const
 export type AgreementType = (typeof agreementTypes)[number]
@@ -99,6 +108,9 @@ export const isContentPresent = (html: string) => html.length > 8 && plainText(h
 export const keyInUse = 'Nyckeln används redan'
 export const typeInUse = 'Vald typ får endast förekomma EN gång i listan över utbytbara fält'
 export const contentMissing = 'Avtalstexten behöver fyllas i'
+/** A price says how it is counted: what the text says of it besides could be something else. */
+const saidTwice = (key: string, words: string, type: PriceName) =>
+  `Efter ${key} står ”${words}”. Priset skriver själv hur det räknas, som ”${priceText(type, priceKinds[type].unit === 'percent' ? 195 : 1_250_000)}”: ta bort orden.`
 const keysMissing = (keys: readonly string[]) =>
   `Följande nycklar saknas i avtalstexten: ${keys.join(', ')}`
 
@@ -122,6 +134,25 @@ export function tokenProblem(
 }
 
 /**
+ * The places of prices in a text after which it says itself how they are counted, in sentences
+ * (agreements 43): then what is signed would say it twice, or two things.
+ */
+export function pricesSaidTwice(html: string, tokens: readonly TokenName[]): string[] {
+  const parts = partsOf(
+    plainText(html),
+    tokens.map(({ key }) => key),
+  )
+  return parts.flatMap(({ key }, place) => {
+    const type = tokens.find((token) => token.key === key)?.type ?? 'NotSet'
+    const after = parts[place + 1]
+    const words = after?.key === undefined ? countedBeside(after?.text ?? '') : undefined
+    return key !== undefined && isPrice(type) && words !== undefined
+      ? [saidTwice(key, words, type)]
+      : []
+  })
+}
+
+/**
  * What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys
  * are in upper case.
  */
@@ -135,40 +166,18 @@ export function contentProblems(
   )
   const clashes = tokens.map((token, place) => tokenProblem(token, tokens.slice(0, place)))
   const clash = clashes.map(({ key, type }) => key ?? type).find((one) => one !== undefined)
-  const unused = missing.length > 0 ? keysMissing(missing) : undefined
+  const unused = missing.length > 0 ? keysMissing(missing) : pricesSaidTwice(text, tokens)[0]
   const problem = isContentPresent(text) ? unused : contentMissing
   return { ...(problem && { text: problem }), ...(clash && { tokens: clash }) }
 }
 
-const numericTypes: ReadonlySet<TokenType> = new Set([
-  'Commission',
-  'AdministrationFee',
-  'LimitCharge',
-  'VolumeTarget',
-])
-export const isNumericType = (type: TokenType) => numericTypes.has(type)
-
 /**
- * A number with at most two decimals, its thousands apart by blanks: what has three digits after a
- * point or comma is read as thousands by one and as decimals by another.
- */
-const writtenNumber = /^(?:\d{1,3}(?:[ \u00A0\u202F]\d{3})+|\d{1,15})(?:[.,]\d{1,2})?(?![.,]?\s?\d)/
-/** What may stand after it: '2 MSEK' is not two kronor, nor is '5 kr' five percent. */
-const units = { percent: /^(?:%|procent\b|$)/i, kronor: /^(?:kr\b|kronor\b|sek\b|[:,]-|$)/i }
-export const isPercent = (type: TokenType) => type === 'Commission' || type === 'LimitCharge'
-
-/**
- * The number a value of a numeric type begins with, in percent or kronor: 1250.5 of '1 250,50 kr per
- * månad'. Null for other types, without a number, and where it could be read as another (agreements
- * 36).
+ * The number a value of a price says, in percent or kronor: 1250.5 of '1 250,50 kr'. Null for other
+ * types and for what is no amount of it (agreements 36).
  */
 export function numericValueOf(type: TokenType, value: string): number | null {
-  const text = value.trim()
-  const number = writtenNumber.exec(text)?.[0]
-  if (!isNumericType(type) || number === undefined) return null
-  const unit = isPercent(type) ? units.percent : units.kronor
-  if (!unit.test(text.slice(number.length).trim())) return null
-  return Number(number.replaceAll(/[ \u00A0\u202F]/g, '').replace(',', '.'))
+  const amount = isPrice(type) ? amountOf(type, value) : undefined
+  return amount === undefined ? null : amount / 100
 }
 
 /**
@@ -211,9 +220,7 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
     tokens
       .filter(
         ({ type, presetValue }) =>
-          isNumericType(type) &&
-          presetValue.trim() !== '' &&
-          numericValueOf(type, presetValue) === null,
+          isPrice(type) && presetValue.trim() !== '' && numericValueOf(type, presetValue) === null,
       )
       .map(({ key }) => `${key} (${name})`),
   )
@@ -223,7 +230,7 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
     ...(empty.length > 0 ? [`Följande fält saknar standardvärde: ${empty.join(', ')}`] : []),
     ...(numberless.length > 0
       ? [
-          `Följande standardvärden ska börja med ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: ${numberless.join(', ')}`,
+          `Följande standardvärden ska vara bara ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: ${numberless.join(', ')}`,
         ]
       : []),
   ]

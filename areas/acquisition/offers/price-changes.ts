@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/swedish/format.ts'
+import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
 import { percentText, type PriceStep, type Supplement } from './rules.ts'
 
 /** What offers, and so agreements, are made of. Amounts in öre. */
@@ -12,14 +13,14 @@ const kronor = (ore: number | null) => (ore === null ? 'utan slut' : `${formatMo
 /** Every price by what it is called, as people read it. */
 const wordsOf = ({ setUpFee, steps, supplements }: Prices) =>
   new Map([
-    ['Uppläggningsavgift', kronor(setUpFee)],
+    [priceKinds.AdministrationFee.name, kronor(setUpFee)],
     ...steps.flatMap((step) => {
       const from = `Från ${kronor(step.volumeStart)} i månaden`
       return [
         [`${from}: till`, kronor(step.volumeEnd)],
-        [`${from}: provision per 30 dagar`, percentText(step.provision)],
+        [`${from}: ${priceKinds.Commission.name.toLowerCase()}`, percentText(step.provision)],
         [`${from}: fast pris`, percentText(step.provisionFixedPrice)],
-        [`${from}: limitavgift per år`, percentText(step.limitCharge)],
+        [`${from}: ${priceKinds.LimitCharge.name.toLowerCase()}`, percentText(step.limitCharge)],
       ] as const
     }),
     ...supplements.map(

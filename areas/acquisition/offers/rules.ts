@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { isPrice, priceText, type PriceName } from '#areas/acquisition/agreements/prices.ts'
 import type { TokenType } from '#areas/acquisition/agreements/rules.ts'
 
 /*
@@ -130,22 +131,16 @@ export interface Terms {
 }
 /** 195 as '1,95 %'. */
 export const percentText = (hundredths: number) => `${formatNumber(hundredths / 100, 2)} %`
-const moneyText = (ore: number) => `${formatMoney(ore)} kr`
+/** The amount of each price that an offer says; öre, or hundredths of a percent. */
+export const amountsOf = (terms: Terms): Readonly<Record<PriceName, number>> => ({
+  Commission: terms.provision,
+  AdministrationFee: terms.setUpFee,
+  LimitCharge: terms.limitCharge,
+  VolumeTarget: 12 * terms.volume,
+})
 /** What an offer says in the place of a token of an agreement; undefined where it says nothing. */
-export function offeredValue(type: TokenType, terms: Terms): string | undefined {
-  switch (type) {
-    case 'Commission':
-      return percentText(terms.provision)
-    case 'AdministrationFee':
-      return moneyText(terms.setUpFee)
-    case 'LimitCharge':
-      return percentText(terms.limitCharge)
-    case 'VolumeTarget':
-      return moneyText(12 * terms.volume)
-    default:
-      return undefined
-  }
-}
+export const offeredValue = (type: TokenType, terms: Terms): string | undefined =>
+  isPrice(type) ? priceText(type, amountsOf(terms)[type]) : undefined
 
 /** Whom an offer is sent to unless somebody else is written; blank where nobody is known. */
 export interface Recipient {

@@ -42,14 +42,14 @@ describe('a token (signing 2)', () => {
       'the number a value begins with',
       token({ type: 'AdministrationFee' }),
       { value: '1 250,50 kr' },
-      '1 250,50 kr',
+      '1\u00a0250,50 kr en gång',
       1250.5,
     ],
     [
       'the number that was sent',
       token({ type: 'Commission' }),
       { value: '3 %', numericValue: 3 },
-      '3 %',
+      '3,00 % av fakturabeloppet per 30 dagar',
       3,
     ],
   ])('gets %s', (_, given, entered, value, numericValue) => {
@@ -61,24 +61,31 @@ describe('a token (signing 2)', () => {
     [
       token({ type: 'LimitCharge' }),
       { value: 'ingen' },
-      'Avgift ska börja med ett tal i procent, som 1,95 %',
+      'Limitavgift ska vara ett tal i procent, som 1,95 %',
     ],
     [
       token({ type: 'AdministrationFee' }),
       { value: '1.950 kr' },
-      'Avgift ska börja med ett tal i kronor, som 12 500 kr eller 12 500,50 kr',
+      'Uppläggningsavgift ska vara ett tal i kronor, som 12 500 kr eller 12 500,50 kr',
     ],
     [
       token({ type: 'LimitCharge' }),
       { value: '3 %', numericValue: 4 },
-      'Avgift: talet 4 stämmer inte med det som står',
+      'Limitavgift: talet 4 stämmer inte med det som står',
     ],
     // What stands beside the words is signed by nobody.
     [
       token({ type: 'LimitCharge' }),
       { value: 'tre procent', numericValue: 3 },
-      'Avgift ska börja med ett tal i procent, som 1,95 %',
+      'Limitavgift ska vara ett tal i procent, som 1,95 %',
     ],
+    // How it is counted is the price's to say (agreements 43).
+    [
+      token({ type: 'Commission' }),
+      { value: '3 % per faktura' },
+      'Provision ska vara ett tal i procent, som 1,95 %',
+    ],
+    [token({ type: 'Commission' }), { value: '3 % av fakturabeloppet per 30 dagar' }, undefined],
     [token(), { value: 'x' }, undefined],
     [
       token({ type: 'ClientOrganisationName' }),
@@ -92,11 +99,11 @@ describe('a token (signing 2)', () => {
       'Avgift ska vara företagets: 556012-5790',
     ],
     [token({ type: 'ClientOrganisationNumber' }), { value: '16556012 5790' }, undefined],
-    [token({ type: 'Commission' }), { value: '190 %' }, 'Avgift är orimligt: högst 25 %'],
+    [token({ type: 'Commission' }), { value: '190 %' }, 'Provision är orimligt: högst 25,00 %'],
     [
       token({ type: 'AdministrationFee' }),
       { value: '2 000 000 kr' },
-      'Avgift är orimligt: högst 1\u00a0000\u00a0000 kr',
+      'Uppläggningsavgift är orimligt: högst 1\u00a0000\u00a0000,00 kr',
     ],
   ])('%# is confirmed or told why not', (given, entered, problem) => {
     expect(valueProblem(tokenValue(given, entered, company), company)).toBe(problem)

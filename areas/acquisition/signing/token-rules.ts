@@ -1,12 +1,13 @@
 import {
-  isNumericType,
-  isPercent,
-  numericValueOf,
-  partsOf,
-} from '#areas/acquisition/agreements/rules.ts'
-import type { TokenType } from '#areas/acquisition/agreements/rules.ts'
+  amountExample,
+  amountOf,
+  amountText,
+  isPrice,
+  priceKinds,
+  priceText,
+} from '#areas/acquisition/agreements/prices.ts'
+import { numericValueOf, partsOf, type TokenType } from '#areas/acquisition/agreements/rules.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
-import { formatNumber } from '#platform/swedish/format.ts'
 
 export interface FillingToken {
   readonly key: string
@@ -47,19 +48,25 @@ export function presetOf(
 }
 
 /**
- * The value a token gets: what was entered, else the preset. A numeric type's number is what the
- * value begins with, unless one was sent.
+ * The value a token gets: what was entered, else the preset. Of a price that is an amount it is all
+ * that the price says, by its own name and in its own words, whatever the agreement calls it
+ * (agreements 43); its number is that amount, unless another was sent.
  */
 export function tokenValue(
-  token: FillingToken,
+  { key, label, type, presetValue }: FillingToken,
   entered: Partial<Entry>,
   company: Company,
 ): TokenValue {
-  const value = entered.value?.trim() || presetOf(token, company)
-  const numericValue = isNumericType(token.type)
-    ? (entered.numericValue ?? numericValueOf(token.type, value))
-    : null
-  return { key: token.key, label: token.label, type: token.type, value, numericValue }
+  const written = entered.value?.trim() || presetOf({ key, label, type, presetValue }, company)
+  if (!isPrice(type)) return { key, label, type, value: written, numericValue: null }
+  const amount = amountOf(type, written)
+  return {
+    key,
+    label: priceKinds[type].label,
+    type,
+    value: amount === undefined ? written : priceText(type, amount),
+    numericValue: entered.numericValue ?? numericValueOf(type, written),
+  }
 }
 
 /** What the company has accepted of a token, when what is entered is something else (offers 18). */
@@ -71,13 +78,6 @@ export function otherThanOffered(
   return offered === undefined || offered === value ? undefined : offered
 }
 
-/** The most of each price and volume that an agreement takes: percent, and kronor. */
-const mostOf: Readonly<Partial<Record<TokenType, number>>> = {
-  Commission: 25,
-  LimitCharge: 25,
-  AdministrationFee: 1_000_000,
-  VolumeTarget: 100_000_000_000,
-}
 const loosely = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
 
 /** Whether a value names another company than the agreement is for (signing 30). */
@@ -97,19 +97,17 @@ function otherCompany(
 export function valueProblem(token: TokenValue, company: Company): string | undefined {
   const { label, type, value, numericValue } = token
   if (value === '') return `${label} behöver fyllas i`
-  if (!isNumericType(type)) return otherCompany(token, company)
-  const largest = mostOf[type]
-  if (largest !== undefined && numericValue !== null && numericValue > largest)
-    return `${label} är orimligt: högst ${formatNumber(largest)}${isPercent(type) ? ' %' : ' kr'}`
+  if (!isPrice(type)) return otherCompany(token, company)
+  const { most } = priceKinds[type]
+  if (numericValue !== null && numericValue * 100 > most)
+    return `${label} är orimligt: högst ${amountText(type, most)}`
   const written = numericValueOf(type, value)
   // What the client pays is what is read in what was signed, and nothing beside it.
-  if (written === null) return `${label} ska börja med ett tal i ${howWritten(type)}`
+  if (written === null) return `${label} ska vara ett tal i ${amountExample(type)}`
   return written === numericValue
     ? undefined
     : `${label}: talet ${numericValue} stämmer inte med det som står`
 }
-const howWritten = (type: TokenType) =>
-  isPercent(type) ? 'procent, som 1,95 %' : 'kronor, som 12 500 kr eller 12 500,50 kr'
 
 const escaped: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { recordOf } from '#platform/record.ts'
+import { amountText, priceKinds, type PriceName } from '#areas/acquisition/agreements/prices.ts'
 import { partsOf, type TokenType } from '#areas/acquisition/agreements/rules.ts'
 
 /*
@@ -10,44 +11,19 @@ export const termKinds = ['commission', 'administrationFee', 'limitCharge', 'vol
 export type TermKind = (typeof termKinds)[number]
 export type TermValues = Readonly<Record<TermKind, number | null>>
 
-interface Described {
-  readonly name: string
-  readonly unit: 'percent' | 'money'
-  /** The most there may be. */
-  readonly most: number
-  /** The kind of field in agreements that it is written in. */
-  readonly tokenType: TokenType
-}
-export const terms: Readonly<Record<TermKind, Described>> = {
-  commission: {
-    name: 'Provision per 30 dagar',
-    unit: 'percent',
-    most: 2_500,
-    tokenType: 'Commission',
-  },
-  administrationFee: {
-    name: 'Uppläggningsavgift',
-    unit: 'money',
-    most: 100_000_000,
-    tokenType: 'AdministrationFee',
-  },
-  limitCharge: {
-    name: 'Limitavgift per år',
-    unit: 'percent',
-    most: 2_500,
-    tokenType: 'LimitCharge',
-  },
-  volumeTarget: {
-    name: 'Volymmål per år',
-    unit: 'money',
-    most: 10_000_000_000_000,
-    tokenType: 'VolumeTarget',
-  },
-}
+/** The price of agreements that each is (agreements 43). */
+export const priceOfTerm = {
+  commission: 'Commission',
+  administrationFee: 'AdministrationFee',
+  limitCharge: 'LimitCharge',
+  volumeTarget: 'VolumeTarget',
+} as const satisfies Readonly<Record<TermKind, PriceName>>
+/** How each is called and counted, and the most there may be. */
+export const terms = recordOf(termKinds, (kind) => priceKinds[priceOfTerm[kind]])
 
 /** 195 as '1,95 %', 250000 as '2 500 kr'. */
 export const termText = (kind: TermKind, value: number): string =>
-  terms[kind].unit === 'percent' ? `${formatNumber(value / 100, 2)} %` : `${formatMoney(value)} kr`
+  amountText(priceOfTerm[kind], value)
 
 /** Why a term cannot be so much, in Swedish; undefined when it can. */
 export function termProblem(kind: TermKind, value: number): string | undefined {
@@ -68,7 +44,7 @@ export function statedTerm(
   values: readonly SignedValue[],
 ): { readonly value: number; readonly key: string } | undefined {
   for (const { type, key, numericValue } of values)
-    if (type === terms[kind].tokenType && numericValue !== null)
+    if (type === priceOfTerm[kind] && numericValue !== null)
       return { value: Math.round(numericValue * 100), key }
   return undefined
 }

@@ -143,7 +143,7 @@ describe('a bundle', () => {
       agreements: [{ ...version, tokens: [{ key: 'mål', presetValue: 'högt' }] }],
     })
     expect(wordy.refusal.fields?.map(({ message }) => message)).toEqual([
-      'Följande standardvärden ska börja med ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: MÅL (Prisbilaga)',
+      'Följande standardvärden ska vara bara ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: MÅL (Prisbilaga)',
     ])
     const { body: id } = await save({
       ...automated,

@@ -4,12 +4,8 @@ import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { agreements, type Token } from '../contract.ts'
-import {
-  isNumericType,
-  mayBeEmptyInAutomation,
-  wholeList,
-  type AutomatedBundleType,
-} from '../rules.ts'
+import { mayBeEmptyInAutomation, wholeList, type AutomatedBundleType } from '../rules.ts'
+import { isPrice } from '../prices.ts'
 import { tokenTypeNames } from '../texts.ts'
 import css from './bundle.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -30,7 +26,7 @@ const hintOf = ({ key, type }: Token) =>
   [
     key,
     ...(type === 'NotSet' ? [] : [tokenTypeNames[type]]),
-    ...(isNumericType(type) ? ['börjar med ett tal'] : []),
+    ...(isPrice(type) ? ['bara beloppet'] : []),
   ].join(' · ')
 
 /** One agreement of a bundle: its revision and the values it begins with. */

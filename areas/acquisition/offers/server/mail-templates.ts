@@ -1,15 +1,16 @@
+import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
 import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const lines = [
   ['Ni säljer fakturor för', '{{ volume }} i månaden'],
-  ['Provision per 30 dagar', '{{ provision }}, {{ provisionAmount }}'],
+  [priceKinds.Commission.name, '{{ provision }}, {{ provisionAmount }}'],
   ['Fast pris per faktura', '{{ provisionFixedPrice }}'],
   ['Limit', '{{ limit }}'],
   [
-    'Limitavgift per år',
+    priceKinds.LimitCharge.name,
     '{{ limitCharge }} av limiten{% if limitChargeAmount %}, {{ limitChargeAmount }}{% endif %}',
   ],
-  ['Uppläggningsavgift', '{{ setUpFee }}'],
+  [priceKinds.AdministrationFee.name, '{{ setUpFee }}'],
 ] as const
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 

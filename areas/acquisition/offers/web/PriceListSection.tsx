@@ -11,6 +11,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { offers, type PriceList } from '../contract.ts'
+import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
 import { percentText, theOnePriceList, type PriceStep } from '../rules.ts'
 import { PriceListDialog } from './PriceListDialog.tsx'
 
@@ -29,7 +30,7 @@ const stepColumns: readonly Column<PriceStep>[] = [
   },
   {
     key: 'provision',
-    head: 'Provision per 30 dagar',
+    head: priceKinds.Commission.name,
     cell: ({ provision }) => percentText(provision),
     align: 'right',
   },
@@ -41,7 +42,7 @@ const stepColumns: readonly Column<PriceStep>[] = [
   },
   {
     key: 'limit',
-    head: 'Limitavgift per år',
+    head: priceKinds.LimitCharge.name,
     cell: ({ limitCharge }) => percentText(limitCharge),
     align: 'right',
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
 import type { Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
 import { noLimitYet } from '../texts.ts'
@@ -19,17 +20,17 @@ const withAmount = (percent: number, amount: number): ReactNode => (
 /** What a volume costs (offers 7, 14). */
 export const termsFacts = (of: Priced): Fact[] => [
   {
-    label: 'Provision per 30 dagar',
+    label: priceKinds.Commission.name,
     value: withAmount(of.provision, shareOf(of.volume, of.provision)),
   },
   { label: 'Fast pris', value: percentText(of.provisionFixedPrice) },
   { label: 'Limit', value: of.limit > 0 ? <Money ore={of.limit} unit /> : noLimitYet },
   {
-    label: 'Limitavgift per år',
+    label: priceKinds.LimitCharge.name,
     value:
       of.limit > 0
         ? withAmount(of.limitCharge, shareOf(of.limit, of.limitCharge))
         : percentText(of.limitCharge),
   },
-  { label: 'Uppläggningsavgift', value: <Money ore={of.setUpFee} unit /> },
+  { label: priceKinds.AdministrationFee.name, value: <Money ore={of.setUpFee} unit /> },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { offers } from '#areas/acquisition/offers/contract.ts'
-import { percentText } from '#areas/acquisition/offers/rules.ts'
+import { priceText } from '#areas/acquisition/agreements/prices.ts'
 import {
   answer,
   letter,
@@ -30,7 +30,7 @@ it('agreements carry the prices of the accepted offer, and no others (offers 18)
   await seller.call(offers.send, letter(offerId))
   await seller.call(offers.decide, answer(offerId, true))
   const other = await seller.call(signing.createAgreement, creation(bundle, task))
-  const offered = percentText(offer?.provision ?? 0)
+  const offered = priceText('Commission', offer?.provision ?? 0)
   expect([other.status, other.refusal.code]).toEqual([400, 'notFilled'])
   expect(other.refusal.fields?.[0]?.message).toContain(
     `ska vara ${offered} enligt den accepterade offerten`,

@@ -7,6 +7,7 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
+import { aToken } from '#areas/acquisition/agreements/server/testing/sample-agreement.ts'
 import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
 import { aBundle, aSet, aTask, creation, openJobs, signByHand } from './testing/signing-work.ts'
@@ -55,11 +56,11 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       agreementId: version.id,
     })
     expect(document.content.text).toBe(
-      '<h1>Avtal</h1><p>Säljaren är Seglar &amp; Söner AB och betalar 1,5 %.</p>',
+      '<h1>Avtal</h1><p>Säljaren är Seglar &amp; Söner AB och betalar 1,50 % av fakturabeloppet per 30 dagar.</p>',
     )
     expect(document.tokens).toMatchObject([
       { key: 'KUNDNAMN', value: 'Seglar & Söner AB', numericValue: null },
-      { key: 'PROVISION', value: '1,5 %', numericValue: 1.5 },
+      { key: 'PROVISION', value: '1,50 % av fakturabeloppet per 30 dagar', numericValue: 1.5 },
     ])
     expect(await statusOf(setId)).toMatchObject([
       {
@@ -172,16 +173,21 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
         status: 400,
         refusal: {
           code: 'notFilled',
-          fields: [{ message: expect.stringMatching(/^Etikett PROVISION/) }],
+          fields: [{ message: expect.stringMatching(/^(?:Etikett PROVISION|Provision)/) }],
         },
       })
     expect((await taskOf(task.companyTaskId)).dataId).toBeNull()
   })
 
   it('writes values as text: neither markup nor a key in them does anything', async () => {
-    const bundle = await aBundle(admin, [{}])
+    const bundle = await aBundle(admin, [
+      {
+        content: { text: '<h1>Avtal</h1><p>KUNDNAMN i ORT.</p>' },
+        tokens: [aToken('KUNDNAMN', { type: 'ClientOrganisationName' }), aToken('ORT')],
+      },
+    ])
     const task = await aTask(server, jobs)
-    const tokens = [{ key: 'PROVISION', value: '1 % <img src=x onerror=alert(1)> KUNDNAMN' }]
+    const tokens = [{ key: 'ORT', value: 'Umeå <img src=x onerror=alert(1)> KUNDNAMN' }]
     const { body: agreementSetId } = await sales.call(
       signing.createAgreement,
       creation(bundle, task, tokens),
@@ -190,7 +196,7 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       agreementSetId,
       agreementId: bundle.agreements[0]?.agreementId ?? '',
     })
-    expect(body.content.text).toContain('1 % &lt;img src=x onerror=alert(1)&gt; KUNDNAMN')
+    expect(body.content.text).toContain('Umeå &lt;img src=x onerror=alert(1)&gt; KUNDNAMN')
   })
 
   it('refuses what is not the bundle as it is, and a task that is of something else', async () => {

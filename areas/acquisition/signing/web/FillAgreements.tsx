@@ -14,7 +14,7 @@ import {
   type BundleAgreement,
 } from '#areas/acquisition/agreements/contract.ts'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
-import { isNumericType } from '#areas/acquisition/agreements/rules.ts'
+import { isPrice } from '#areas/acquisition/agreements/prices.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { noAcceptedOffer } from '#areas/acquisition/offers/texts.ts'
@@ -44,7 +44,7 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
   if (!answer.data || !offered.data) return <Delayed />
   const accepted = offered.data.find(({ state }) => state === 'accepted')
   const asksPrices = answer.data.agreements.some(({ tokens }) =>
-    tokens.some(({ type }) => isNumericType(type)),
+    tokens.some(({ type }) => isPrice(type)),
   )
   return (
     <>
@@ -158,7 +158,7 @@ function Steps({
                 reason={fixed === undefined ? undefined : 'Enligt den accepterade offerten'}
                 hint={[
                   token.internalDescription,
-                  ...(isNumericType(token.type) ? ['börjar med ett tal'] : []),
+                  ...(isPrice(token.type) ? ['bara beloppet'] : []),
                 ].join(' · ')}
                 maxLength={500}
                 required

@@ -37,16 +37,16 @@ const parties = [
     internalDescription: 'Hämtas från Bolagsverket',
   }),
 ]
-const commission = token('PROVISION', 'Provision per faktura', {
+const commission = token('PROVISION', 'Provision', {
   type: 'Commission',
   tokenOfInterest: true,
-  description: 'Det ni betalar per faktura',
+  description: 'Det ni betalar för sålda fakturor',
 })
 const prices = [
   commission,
-  token('UPPLÄGGNINGSAVGIFT', 'Avgift vid uppläggning', { type: 'AdministrationFee' }),
-  token('LIMITAVGIFT', 'Limitavgift per år', { type: 'LimitCharge', tokenOfInterest: true }),
-  token('VOLYMMÅL', 'Volymmål per år', { type: 'VolumeTarget', presetValue: '1 000 000 kr' }),
+  token('UPPLÄGGNINGSAVGIFT', 'Uppläggningsavgift', { type: 'AdministrationFee' }),
+  token('LIMITAVGIFT', 'Limitavgift', { type: 'LimitCharge', tokenOfInterest: true }),
+  token('VOLYMMÅL', 'Volymmål', { type: 'VolumeTarget', presetValue: '1 000 000 kr' }),
 ]
 
 const purchase = `<h1>Avtal om fakturaköp</h1>
@@ -54,8 +54,8 @@ const purchase = `<h1>Avtal om fakturaköp</h1>
 <h2>§ 1 Överlåtelse</h2>
 <p>Säljaren erbjuder Köparen att förvärva Säljarens fakturafordringar. Köparen avgör för varje faktura om den förvärvas. En faktura är förvärvad när Köparen har betalat köpeskillingen.</p>
 <h2>§ 2 Pris</h2>
-<p>För varje förvärvad faktura betalar Säljaren en provision om PROVISION av fakturabeloppet. Uppläggningsavgiften är UPPLÄGGNINGSAVGIFT. Limitavgiften är LIMITAVGIFT av beviljad limit och tas ut årsvis i förskott.</p>
-<p>Priset förutsätter att Säljaren överlåter fakturor för VOLYMMÅL per år.</p>
+<p>För varje förvärvad faktura betalar Säljaren en provision om PROVISION. Uppläggningsavgiften är UPPLÄGGNINGSAVGIFT. Limitavgiften är LIMITAVGIFT och tas ut i förskott.</p>
+<p>Priset förutsätter att Säljaren överlåter fakturor för VOLYMMÅL.</p>
 <h2>§ 3 Säljarens åtaganden</h2>
 <ul><li><p>Fordran är giltig, obestridd och fri från inskränkningar.</p></li><li><p>Varan är levererad, eller tjänsten utförd, innan fakturan överlåts.</p></li><li><p>Säljaren underrättar Köparen genast om en faktura ifrågasätts.</p></li></ul>
 <h2>§ 4 Återköp</h2>
@@ -84,7 +84,7 @@ export const agreementTexts: readonly WrittenAgreement[] = [
     signatureType: 'Board',
     text: purchase,
     summary:
-      '<p>Ni säljer era fakturor till oss. Provisionen är <strong>PROVISION</strong> per faktura, och vi kan kräva återköp av en faktura som inte är betald efter 60 dagar.</p>',
+      '<p>Ni säljer era fakturor till oss. Provisionen är <strong>PROVISION</strong>, och vi kan kräva återköp av en faktura som inte är betald efter 60 dagar.</p>',
     tokens: [...parties, ...prices],
     revisions: [
       { days: 400, description: 'Första versionen' },
