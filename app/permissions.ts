@@ -46,6 +46,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   validateAccount: 'keepAccounts',
   changeAccount: 'keepAccounts',
   acceptSignature: 'prepareAgreements',
+  agreePrices: 'prepareAgreements',
   decideRightToSign: 'prepareAgreements',
   placeHold: 'answerPersons',
   liftHold: 'answerPersons',

@@ -174,6 +174,15 @@ export interface AdminJob {
   total: number
 }
 
+export interface AgreedPrice {
+  agreedAt: Timestamp
+  agreedBy: string
+  amount: Int8
+  companyTaskId: string
+  price: 'Commission' | 'AdministrationFee' | 'LimitCharge'
+  reason: string
+}
+
 export interface Agreement {
   agreementType: 'Generic' | 'InvoicePurchase' | 'Guarantor'
   archivedAt: Timestamp | null
@@ -283,6 +292,7 @@ export interface AgreementSet {
   deletedBy: string | null
   id: Generated<string>
   organizationNumber: string
+  priceDecision: string | null
 }
 
 export interface AgreementShown {
@@ -460,6 +470,7 @@ export interface Approval {
     | 'giveUpClaim'
     | 'changeDunningText'
     | 'changePriceList'
+    | 'agreePrices'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -2991,6 +3002,7 @@ export interface DB {
   accountingTold: AccountingTold
   accountingTopic: AccountingTopic
   adminJob: AdminJob
+  agreedPrice: AgreedPrice
   agreement: Agreement
   agreementBundle: AgreementBundle
   agreementBundleAgreement: AgreementBundleAgreement

@@ -16,6 +16,7 @@ import {
   completeOnboarding,
   completeUnscreened,
 } from '#areas/acquisition/onboarding/server/complete.ts'
+import { agreePrices } from '#areas/acquisition/signing/server/agree-prices.ts'
 import { decideRightToSign } from '#areas/parties/righttosign/server/public.ts'
 import { liftHold, placeHold } from '#areas/foundation/protection/server/holds.ts'
 import { changeContact } from '#areas/foundation/apiclients/server/change-contact.ts'
@@ -81,6 +82,7 @@ export const performers: Performers = {
   acceptSignature,
   deleteSignedSet,
   reopenApproved,
+  agreePrices,
   decideRightToSign,
   setTerm,
 }

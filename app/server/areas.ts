@@ -20,6 +20,7 @@ import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { deletedSets } from '#areas/acquisition/signing/contract-deleted.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
+import { agreedPrices } from '#areas/acquisition/signing/contract-prices.ts'
 import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { clientTerms } from '#areas/acquisition/terms/contract.ts'
@@ -121,6 +122,7 @@ export const contracts: readonly Contract[] = [
   deletedSets,
   seals,
   signers,
+  agreedPrices,
   bank,
   person,
   keypersons,

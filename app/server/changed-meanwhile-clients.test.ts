@@ -21,6 +21,7 @@ import {
   addPaper,
   approveSignature,
   aSetOf,
+  aTask,
   openJobs,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
@@ -30,6 +31,7 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import type { Person } from './testing.ts'
 import { agreementReleased } from './testing/agreement-released.ts'
 import { bundleChanged } from './testing/bundle-changed.ts'
+import { pricesAgreed } from './testing/prices-agreed.ts'
 import { pricesChanged } from './testing/prices-changed.ts'
 import { rightToSignDecided } from './testing/right-to-sign-decided.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
@@ -207,6 +209,10 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     counting: () => rowsOf('select * from client_term where value = 195', []),
     refusedAs: 'cannotBeDone',
   },
+  agreePrices: pricesAgreed(
+    { task: async () => (await aTask(staff.server, jobs)).companyTaskId, rowsOf },
+    reason,
+  ),
   decideRightToSign: rightToSignDecided(() => staff, reason),
   acceptSignature: {
     ask: async (by) => (await setOfAnna(by)).agreementSetId,

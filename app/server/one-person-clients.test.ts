@@ -21,6 +21,7 @@ import {
   addPaper,
   approveSignature,
   aSetOf,
+  aTask,
   chooseSigners,
   openJobs,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
@@ -32,6 +33,7 @@ import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolve
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { bundleInForce, signedByBundles } from './testing/bundle-changed.ts'
+import { askProvision } from './testing/prices-agreed.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
@@ -53,6 +55,7 @@ type Set = Awaited<ReturnType<typeof aSetOf>>
 let waiting: Set
 let signed: Set
 let approved: Set
+let priced = ''
 let signature: string
 let paid: string
 /** A company whose wording nobody can solve, and its board. */
@@ -104,6 +107,7 @@ beforeAll(async () => {
   const { id: archived } = await bundleInForce(one)
   await one.call(bundles.archive, { id: archived })
   archivedBundle = archived
+  priced = (await aTask(server, jobs)).companyTaskId
   waiting = await setOfAnna()
   signature = await signatureOf(waiting)
   signed = await setOfAnna()
@@ -152,6 +156,7 @@ const tries = {
   changeBundle: async (n: number) =>
     one.call(bundles.save, { ...bundle.change(`${n} % av allt`), why: reason }),
   reactivateBundle: () => one.call(bundles.reactivate, { id: archivedBundle, why: reason }),
+  agreePrices: async (n: number) => askProvision(one, priced, n, reason),
   changePrices: async (n: number) => one.call(offers.savePrices, await dearer(one, n + 1, reason)),
   saveAccount: async (n: number) =>
     one.call(bank.setSelectedBankAccount, {
@@ -213,6 +218,7 @@ async function counting() {
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
     revisions: await rowsOf('select id, released_at from agreement_version order by id'),
     bundles: await signedByBundles(() => staff.server),
+    agreed: await rowsOf('select * from agreed_price'),
     prices: await rowsOf('select version from offer_price_list order by version'),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),

@@ -38,6 +38,7 @@ import { cognomensServed } from '#areas/parties/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/parties/righttosign/server/right-to-sign.ts'
 import { deletedSetsServed } from '#areas/acquisition/signing/server/deleted-sets.ts'
 import { sealsServed } from '#areas/acquisition/signing/server/seal/check.ts'
+import { agreedPricesServed } from '#areas/acquisition/signing/server/agree-prices.ts'
 import { signersServed } from '#areas/acquisition/signing/server/remove-signer.ts'
 import { signingServed } from '#areas/acquisition/signing/server/signing.ts'
 import { bankServed } from '#areas/acquisition/bank/server/bank.ts'
@@ -146,6 +147,7 @@ export const servedCalls = (
   ...deletedSetsServed,
   ...sealsServed,
   ...signersServed,
+  ...agreedPricesServed,
   ...bankServed,
   ...personServed({ guarantor: guarantorById, signer: signerById }),
   ...keypersonsServed,

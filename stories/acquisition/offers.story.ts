@@ -110,7 +110,7 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
   await page.getByRole('option', { name: 'Fakturaköp, ny kund' }).click()
   await page.getByRole('button', { name: 'Fyll i avtalen' }).click()
   const commission = page.getByRole('textbox', { name: /^Provision/ })
-  await expect(commission).toHaveValue(provision)
+  await expect(commission).toHaveValue(`${provision} av fakturabeloppet per 30 dagar`)
   await expect(commission).toHaveAccessibleDescription(/Enligt den accepterade offerten/)
 })
 

@@ -126,6 +126,7 @@ export const acts: readonly Act[] = [
     act: 'agreement set: create, start signing, cancel, delete before it is signed',
     calls: of(
       'signing: createAgreement deleteAgreement saveManualSignatures',
+      'agreedPrices: ask',
       'righttosign: decide',
       'signing: declineManualSignature startSigning cancelSigning',
       'signers: choose remove',

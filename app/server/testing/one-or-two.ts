@@ -41,6 +41,7 @@ export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
   validateAccount: of('bank: setSelectedBankAccount'),
   changeAccount: of('bank: askAccountChange'),
   acceptSignature: of('signing: saveManualSignatures'),
+  agreePrices: of('agreedPrices: ask'),
   decideRightToSign: of('righttosign: decide'),
   removeInvoice: of('invoices: remove'),
   approveDelivery: of('invoices: recipientApproval'),

@@ -45,6 +45,7 @@ export const triedAmong = {
   validateAccount: 'clients',
   changeAccount: 'clients',
   acceptSignature: 'clients',
+  agreePrices: 'clients',
   decideRightToSign: 'clients',
   removeInvoice: 'invoices',
   approveDelivery: 'invoices',

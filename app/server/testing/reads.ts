@@ -239,6 +239,7 @@ export const reads: readonly Act[] = [
     calls: of(
       'onboarding: ofCompany getOnboardingTypes sanity sanityByGet boardToInvite',
       'onboarding: getOnboardingInvites',
+      'agreedPrices: of',
     ),
     roles: sellers,
   },

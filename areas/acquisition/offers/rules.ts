@@ -113,6 +113,19 @@ export const ways = ['phone', 'mail', 'meeting'] as const
 /** How long an offer can be accepted when nobody says otherwise, and at the most. Days. */
 export const offerDays = { standard: 30, most: 90 } as const
 
+/** Between what a seller prices alone, of steps as they are for a company: öre, and hundredths of a percent. */
+export function listedBounds(steps: readonly PriceStep[], setUpFee: number) {
+  const between = (amounts: readonly number[]) => ({
+    least: Math.min(...amounts),
+    most: Math.max(...amounts),
+  })
+  return {
+    Commission: between(steps.map(({ provision }) => provision)),
+    AdministrationFee: between([setUpFee]),
+    LimitCharge: between(steps.map(({ limitCharge }) => limitCharge)),
+  }
+}
+
 interface Dated {
   readonly state: (typeof storedStates)[number]
   /** YYYY-MM-DD. */

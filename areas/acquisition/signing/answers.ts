@@ -54,6 +54,8 @@ export const signatureStatus = z.object({
   type: z.number(),
   /** Why it cannot be marked as fully signed now; null when it can. */
   markProblem: z.enum(['alreadyApproved', 'noPersons', 'nobodySigned', 'notApproved']).nullable(),
+  /** Whose decision the prices of the set are, in Swedish; null where it states none (signing 49). */
+  priceDecision: z.string().nullable(),
   /** Of the frozen content: what each signature covers. */
   contentSha256: z.string(),
   /**

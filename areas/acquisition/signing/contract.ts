@@ -70,6 +70,9 @@ export const signing = contract('signing', {
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       tooLong,
       unprintable: { status: 400, text: reasons.unprintable },
+      pricesNotAgreed: conflict(
+        'Priserna ligger utanför prislistan. En andra person behöver godkänna dem.',
+      ),
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
       hasSet: conflict('Avtalen är redan skapade i den här uppgiften'),

@@ -166,6 +166,10 @@ export const actsOfTwo = {
     second: ['Administrator'],
     decidedOnObject: true,
   },
+  agreePrices: {
+    words: 'Ge en kund andra priser i avtalen än prislistans',
+    second: ['CreditOfficer', 'Administrator'],
+  },
   decideRightToSign: {
     words: 'Bestämma vilka som får teckna en firma',
     second: ['LegalDepartment', 'Administrator'],

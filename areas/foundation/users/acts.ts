@@ -171,6 +171,7 @@ export const acts = {
     words:
       'Skapa avtal, starta och avbryta signering, ta bort det ingen har signerat, begära vem som får teckna firman',
     may: who.mayPrepareAgreements,
+    reads: 'Priser utanför prislistan i ett företags avtal',
   },
   acceptSignatures: {
     group: 'agreements',

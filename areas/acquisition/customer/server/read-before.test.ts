@@ -22,12 +22,12 @@ it('customer 18: what is signed is what was read: agreements that were made anew
   const setId = await make('1,5 %')
   const which = { taskId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
   const { body: first } = await browser.call(customer.agreement, which)
-  expect(first.text).toContain('betalar 1,5 %')
+  expect(first.text).toContain('betalar 1,50 % av fakturabeloppet per 30 dagar')
 
   // The seller writes a higher price while the customer reads.
   const removed = await house.seller.call(signing.deleteAgreement, { taskId, setId, reason: '' })
   expect(removed.status).toBe(204)
-  await make('9,5 %')
+  await make('2,5 %')
   const sign = (contentSha256: string) =>
     browser.call(customer.signAgreement, { ...which, contentSha256 })
   expect(await sign(first.contentSha256)).toMatchObject({
@@ -37,7 +37,7 @@ it('customer 18: what is signed is what was read: agreements that were made anew
   expect((await browser.call(customer.signature, which)).status).toBe(404)
 
   const second = await house.readToEnd(browser, which)
-  expect(second.text).toContain('betalar 9,5 %')
+  expect(second.text).toContain('betalar 2,50 % av fakturabeloppet per 30 dagar')
   expect(await sign(second.contentSha256)).toMatchObject({
     status: 200,
     body: { state: 'pending' },

@@ -50,7 +50,7 @@ describe('the agreements', () => {
     expect(await step()).toBe('todo')
     const read = await browser.call(customer.agreement, main)
     expect(read.body).toMatchObject({ name: 'Huvudavtal' })
-    expect(read.body.text).toContain('betalar 1,5 %')
+    expect(read.body.text).toContain('betalar 1,50 % av fakturabeloppet per 30 dagar')
     const saved = await browser.call(customer.agreementFile, main)
     const bytes = new Uint8Array(await saved.response.arrayBuffer())
     const { body: shown } = await house.seller.call(signing.getAgreementWithSignatureStatus, {

@@ -1,5 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
-import type { Terms } from '../rules.ts'
+import { listedBounds, type Terms } from '../rules.ts'
+import { basisOf } from './basis.ts'
+import { pricesInForce } from './price-list-store.ts'
 import { offerInForce } from './offer-store.ts'
 
 /**
@@ -9,9 +11,25 @@ import { offerInForce } from './offer-store.ts'
 export const acceptedTerms = async (
   db: Db,
   organizationNumber: string,
-): Promise<(Terms & { readonly id: string; readonly decidedAt: Date | null }) | undefined> => {
+): Promise<
+  | (Terms & { readonly id: string; readonly number: number; readonly decidedAt: Date | null })
+  | undefined
+> => {
   const offer = await offerInForce(db, organizationNumber)
   if (!offer) return undefined
-  const { id, decidedAt, volume, provision, limitCharge, setUpFee } = offer
-  return { id, decidedAt, volume, provision, limitCharge, setUpFee }
+  const { id, number, decidedAt, volume, provision, limitCharge, setUpFee } = offer
+  return { id, number, decidedAt, volume, provision, limitCharge, setUpFee }
+}
+
+/**
+ * The version of the price list that counts, and between what it prices a company: with what its
+ * rating adds, where it has been judged. @public
+ */
+export async function listedPrices(
+  db: Db,
+  wanted: { readonly organizationNumber: string; readonly now: Date },
+) {
+  const { version, steps, setUpFee } = await pricesInForce(db)
+  const basis = await basisOf(db, wanted)
+  return { version, bounds: listedBounds(basis?.steps ?? steps, setUpFee) }
 }

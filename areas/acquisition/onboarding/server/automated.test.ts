@@ -106,7 +106,7 @@ describe('agreements 32: the bundle of a partner', () => {
     })
     expect(document.tokens).toMatchObject([
       { key: 'KUNDNAMN', value: 'Sjöbergs Åkeri AB' },
-      { key: 'PROVISION', value: '1,5 %' },
+      { key: 'PROVISION', value: '1,50 % av fakturabeloppet per 30 dagar' },
     ])
     // Who archives it is told of the customer's link (agreements 42).
     const impact = await staff.admin.call(agreements.archiveImpact, {
@@ -180,7 +180,7 @@ describe('agreements 33: what cannot be sent by itself is said, and made by hand
     const one = await begun('Bygglet')
     await work(one)
     const shown = await staff.get(one.id)
-    const problem = 'Alla utbytbara fält behöver ett värde: Etikett PROVISION behöver fyllas i'
+    const problem = 'Alla utbytbara fält behöver ett värde: Provision behöver fyllas i'
     expect(shown.automatedAgreements).toMatchObject({ state: 'failed', problem })
     expect(shown.failures).toMatchObject([
       { reason: 'Avtalen skickades inte av sig själva', failure: problem },

@@ -79,7 +79,10 @@ describe('onboarding 73, onboarding 74: what a new client has from the first sec
         id,
         prospect: { id: expect.any(String), decision: expect.stringContaining(' av ') },
         prices: expect.arrayContaining([
-          expect.objectContaining({ agreement: 'Ramavtal', value: '1,5 %' }),
+          expect.objectContaining({
+            agreement: 'Ramavtal',
+            value: '1,50 % av fakturabeloppet per 30 dagar',
+          }),
         ]),
       },
     ])

@@ -29,6 +29,7 @@ import {
   valueProblem,
   type TokenValue,
 } from '../token-rules.ts'
+import { priceDecision } from './agree-prices.ts'
 import { signersOf } from './board-now.ts'
 import { sha256 } from './content.ts'
 import { drawAgreement } from './draw-agreement.ts'
@@ -82,6 +83,9 @@ export async function makeSet(
     terms,
   })
   if ('code' in values) return refuse(values)
+  const priced = { ...input, now: context.now }
+  const decision = await priceDecision({ ...priced, db }, values.flat())
+  if ('code' in decision) return refuse(decision)
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
   const board = needsBoard
     ? await boardOf({ ...looking, cause: 'agreement' }, organizationNumber, 'old')
@@ -105,7 +109,8 @@ export async function makeSet(
     if (!document) return refuse('tooLong')
     made.push({ ...one, document, contentSha256: sha256(document) })
   }
-  return write(input, context, { id, name: company.name, offerId: terms?.id ?? null }, made)
+  const set = { id, name: company.name, offerId: terms?.id ?? null }
+  return write(input, context, { ...set, values: values.flat() }, made)
 }
 
 /** Why a task takes no agreements. */
@@ -200,7 +205,12 @@ function write(
     companyTaskId,
   }: { [K in 'agreementBundleId' | 'organizationNumber' | 'companyTaskId']: string },
   context: Making,
-  company: { readonly id: string; readonly name: string; readonly offerId: string | null },
+  company: {
+    readonly id: string
+    readonly name: string
+    readonly offerId: string | null
+    readonly values: readonly TokenValue[]
+  },
   made: readonly NewAgreement[],
 ): Promise<string> {
   const { now, actor, audit, refuse } = context
@@ -213,6 +223,10 @@ function write(
     if (problem) refuse(problem)
     const terms = await acceptedTerms(db, organizationNumber)
     if ((terms?.id ?? null) !== company.offerId) refuse('otherOffer')
+    const priced = { db, now, organizationNumber, companyTaskId }
+    const decision = await priceDecision(priced, company.values)
+    if ('code' in decision) return refuse(decision)
+    const priceDecided = decision.text
     // Archived while they were made (agreements 30).
     const ids = made.map(({ agreementId }) => agreementId)
     if ((await archivedAmong(db, ids)).length > 0) refuse('otherAgreements')
@@ -227,6 +241,7 @@ function write(
       companyName: company.name,
       companyTaskId,
       bundleId: agreementBundleId,
+      priceDecision: priceDecided,
     }
     await insertSet(db, { ...set, createdAt: now, createdBy: actor.name }, made)
     await setTaskData(db, companyTaskId, id)
@@ -241,7 +256,13 @@ function write(
     audit({
       company: organizationNumber,
       subject: id,
-      after: { companyTaskId, offerId: company.offerId, agreements: frozenParts, evidence },
+      after: {
+        companyTaskId,
+        offerId: company.offerId,
+        priceDecision: priceDecided,
+        agreements: frozenParts,
+        evidence,
+      },
     })
     return id
   })

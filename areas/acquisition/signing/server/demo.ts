@@ -118,6 +118,9 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
         bundleId: idOf(seed, 'agreement bundle', 0),
         createdAt: at,
         createdBy: by,
+        priceDecision: terms
+          ? `Enligt offert ${terms.number}, som kunden har accepterat`
+          : 'Enligt prislistan, version 1',
       },
     ])
     await insertAll(db, 'companyAgreement', [

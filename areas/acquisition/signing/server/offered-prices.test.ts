@@ -6,7 +6,10 @@ import {
   letter,
   startOfferHouse,
 } from '#areas/acquisition/offers/server/testing/offer-house.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { signing } from '../contract.ts'
+import { signedDataOf } from './evidence/signed-data.ts'
+import { agreementOfSet, documentOf } from './set-store.ts'
 import { aBundle, aTask, creation, openJobs } from './testing/signing-work.ts'
 
 let house: Awaited<ReturnType<typeof startOfferHouse>>
@@ -45,6 +48,19 @@ it('agreements carry the prices of the accepted offer, and no others (offers 18)
     [setId],
   )
   expect(rows.map(({ text }) => text).join()).toContain(`betalar ${offered}`)
+  // What is read in the document, in BankID's app and of the decision is what was offered.
+  const agreementId = bundle.agreements[0]?.agreementId ?? ''
+  const frozen = await agreementOfSet(jobs.db, setId, agreementId)
+  const body = await documentOf(jobs.db, setId, agreementId)
+  if (!frozen || !body) throw new Error('Nothing was made')
+  const about = { setId, orderId: null, companyName: 'X', ...found }
+  for (const words of [
+    await pdfText(new Uint8Array(body)),
+    signedDataOf({ ...frozen, ...about }).visible,
+  ])
+    expect(words.replaceAll(/\s+/g, ' ')).toContain(offered)
+  const [made] = (await seller.call(signing.getAgreementWithSignatureStatus, { setId })).body
+  expect(made?.priceDecision).toBe(`Enligt offert ${offer?.number}, som kunden har accepterat`)
   const trail = await server.owner.query<{ offer: string | null }>(
     `select body #>> '{after,offerId}' as offer from audit_entry where action = 'signing.createAgreement' and subject = $1`,
     [setId],

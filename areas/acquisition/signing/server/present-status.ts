@@ -6,7 +6,7 @@ import { hintText } from '../texts.ts'
 import type { CompanyAgreement } from './set-store.ts'
 import type { Signer } from './signer-store.ts'
 
-type Status = z.input<typeof signatureStatus>
+type Status = Omit<z.input<typeof signatureStatus>, 'priceDecision'>
 
 const presentPerson = (signer: Signer, viewerId: string): Status['persons'][number] => {
   const { signatureId, registeredBy, signedAt } = signer

@@ -92,6 +92,8 @@ interface NewSet {
   readonly bundleId: string
   readonly createdAt: Date
   readonly createdBy: string
+  /** Whose decision its prices are; null without any. */
+  readonly priceDecision: string | null
 }
 /** Writes a set with its agreements and those who are to sign them. */
 export async function insertSet(db: Db, set: NewSet, made: readonly NewAgreement[]): Promise<void> {

@@ -20,6 +20,8 @@ export interface SignedAgreement {
   readonly name: string
   readonly revision: number
   readonly tokenValues: readonly TokenValue[]
+  /** Whose decision its prices are. */
+  readonly priceDecision: string | null
   readonly since: Date
 }
 /**
@@ -41,6 +43,7 @@ export async function signedAgreements(
       'one.revision',
       'one.approvedAt',
       'set.companyTaskId',
+      'set.priceDecision',
       sql<SignatureType>`signature_type`.as('signatureType'),
       sql<TokenValue[]>`token_values`.as('tokenValues'),
     ])

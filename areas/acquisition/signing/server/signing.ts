@@ -30,14 +30,15 @@ const getAgreementWithSignatureStatus: Handler<Status> = async (
     signersOfSet(db, setId),
     checkedSet(db, setId),
   ])
-  return agreements.map((agreement) =>
-    presentStatus(
+  return agreements.map((agreement) => ({
+    ...presentStatus(
       agreement,
       signers.filter(({ agreementId }) => agreementId === agreement.agreementId),
       evidenceAbout(checked, agreement.agreementId),
       { id: actor.id, members },
     ),
-  )
+    priceDecision: set.priceDecision,
+  }))
 }
 
 const signedWith = ({ method, signedAt, country, bankIdIssued, risk }: Signer) => ({

@@ -74,7 +74,12 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   return (
     <Section
       title={name}
-      note={`${signatureTypeNames[signatureType]}, revision ${agreement.revision}`}
+      note={[
+        `${signatureTypeNames[signatureType]}, revision ${agreement.revision}`,
+        agreement.priceDecision,
+      ]
+        .filter(Boolean)
+        .join('. ')}
       actions={
         <>
           <ActionButton icon="eye" onClick={onShow} label={`Visa ${name}`}>

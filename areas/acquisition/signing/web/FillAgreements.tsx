@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { isKeyOf } from '#platform/record.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { useDraft } from '#platform/web/ui/form/draft.ts'
@@ -18,8 +20,12 @@ import { isPrice } from '#areas/acquisition/agreements/prices.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { noAcceptedOffer } from '#areas/acquisition/offers/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { agreedPrices } from '../contract-prices.ts'
 import { signing } from '../contract.ts'
+import { boundsText, notAgreed, pricesOf } from '../price-decision.ts'
 import { presetOf, tokenValue, valueProblem } from '../token-rules.ts'
+import { AgreePrices } from './AgreePrices.tsx'
 import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 
@@ -38,10 +44,12 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
     { placeholderData: undefined },
   )
   const offered = useAnswer(offers.ofCompany, { organizationNumber: rest.task.organizationNumber })
+  const listed = useAnswer(agreedPrices.of, { companyTaskId: rest.task.id })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (offered.error)
     return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />
-  if (!answer.data || !offered.data) return <Delayed />
+  if (listed.error) return <ErrorState error={listed.error} onRetry={() => void listed.refetch()} />
+  if (!answer.data || !offered.data || !listed.data) return <Delayed />
   const accepted = offered.data.find(({ state }) => state === 'accepted')
   const asksPrices = answer.data.agreements.some(({ tokens }) =>
     tokens.some(({ type }) => isPrice(type)),
@@ -49,10 +57,12 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
   return (
     <>
       {accepted || !asksPrices ? null : <Notice>{noAcceptedOffer}</Notice>}
+      <WaitingApprovalsPanel acts={['agreePrices']} subject={rest.task.id} />
       <Steps
         key={`${answer.data.version} ${accepted?.id}`}
         bundle={answer.data}
         terms={accepted}
+        listed={listed.data}
         {...rest}
       />
     </>
@@ -65,10 +75,15 @@ type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
 function Steps({
   bundle,
   terms,
+  listed,
   task,
   onBack,
   Content,
-}: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle; terms: Terms | undefined }) {
+}: Omit<FillAgreementsProps, 'bundleId'> & {
+  bundle: Bundle
+  terms: Terms | undefined
+  listed: AnswerOf<typeof agreedPrices.of>
+}) {
   const create = useCommand(signing.createAgreement)
   const company = { name: task.companyName, organizationNumber: task.organizationNumber, terms }
   // Of this bundle as it is now: of another version others are asked for.
@@ -98,6 +113,9 @@ function Steps({
   const agreement = bundle.agreements[place]
   if (!agreement) return null
   const values = valuesOf(agreement)
+  const outside = terms
+    ? []
+    : notAgreed(pricesOf(bundle.agreements.flatMap(valuesOf)), listed.bounds, listed.agreed)
   const isLast = place === bundle.agreements.length - 1
   const set = (key: string, value: string) => {
     const next = {
@@ -154,11 +172,14 @@ function Steps({
                   onChange: (text) => set(token.key, text),
                   error,
                 }}
-                label={token.label}
+                label={value?.label ?? token.label}
                 reason={fixed === undefined ? undefined : 'Enligt den accepterade offerten'}
                 hint={[
                   token.internalDescription,
                   ...(isPrice(token.type) ? ['bara beloppet'] : []),
+                  ...(!terms && isKeyOf(listed.bounds, token.type)
+                    ? [`prislistan: ${boundsText(token.type, listed.bounds[token.type])}`]
+                    : []),
                 ].join(' · ')}
                 maxLength={500}
                 required
@@ -172,7 +193,14 @@ function Steps({
             >
               {place === 0 ? 'Välj en annan bunt' : 'Föregående avtal'}
             </ActionButton>
-            {isLast ? (
+            {isLast && outside.length > 0 ? (
+              <AgreePrices
+                companyTaskId={task.id}
+                prices={outside}
+                bounds={listed.bounds}
+                reason={bundle.agreements.map(problemOf).find(Boolean)}
+              />
+            ) : isLast ? (
               <ActionButton
                 primary
                 onClick={send}

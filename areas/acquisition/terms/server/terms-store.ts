@@ -44,7 +44,7 @@ async function signedTerms(db: Db, organizationNumber: string): Promise<Counted[
       section: sectionOf(texts.get(agreement.agreementVersionId) ?? '', key),
     }),
     by: 'agreement',
-    reason: '',
+    reason: agreement.priceDecision ?? '',
     companyTaskId: agreement.companyTaskId,
   }))
 }

@@ -71,7 +71,7 @@ interface Part {
   readonly type?: 'Generic' | 'InvoicePurchase' | 'Guarantor'
   readonly signatureType?: SignatureType
   readonly content?: { readonly text: string }
-  readonly tokens?: readonly ReturnType<typeof aToken>[]
+  readonly tokens?: ReturnType<typeof aToken>[]
 }
 /**
  * A bundle of agreements, each with the company's name and a commission to fill in; signed for the
@@ -88,7 +88,6 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
       ],
       signatureType: 'Board',
       ...part,
-      ...(part.tokens && { tokens: [...part.tokens] }),
     })
     const { body: agreementId } = await admin.call(agreements.save, sent)
     const agreementVersionId = await countingVersion(admin, agreementId)

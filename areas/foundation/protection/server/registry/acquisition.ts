@@ -152,7 +152,7 @@ export const ofAcquisition: readonly Holding[] = [
     activity: 'sign',
     own: ['companyName'],
     kinds: ['name'],
-    texts: ['deletedBecause'],
+    texts: ['deletedBecause', 'priceDecision'],
   }),
   holding('companyAgreement', {
     area: signing,
@@ -254,6 +254,16 @@ export const ofAcquisition: readonly Holding[] = [
     name: 'Uppgifter för företag',
     activity: 'findCustomers',
     kinds: ['role'],
+  }),
+  holding('agreedPrice', {
+    area: signing,
+    name: 'Priser utanför prislistan',
+    activity: 'sign',
+    whose: ['soleTrader'],
+    kinds: ['texts'],
+    texts: ['reason'],
+    of: [{ column: 'companyTaskId', table: 'companyTask' }],
+    plain: ['price'],
   }),
   ofFirm('companyTaskGroup', 'organizationNumber', {
     area: 'acquisition/companytasks',
