@@ -5,6 +5,7 @@ import { approveOn, waitingCard } from '../testing/inbox.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 
 import { signIn } from '../testing/sign-in.ts'
+import { pick } from '../testing/way.ts'
 
 test('signing 49: a price outside the price list is agreed by two before the agreements are made', async ({
   page,
