@@ -153,7 +153,8 @@ create table approval (
     'completeOnboarding', 'completeUnscreened', 'publishDefaultKyc', 'deleteSignedSet',
     'reopenApproved', 'validateAccount', 'changeAccount', 'acceptSignature', 'giveTrustedPolicy', 'setExchangeRate', 'mergeRecipients', 'sendByHand',
     'decideRightToSign', 'mergeDebtorsAbroad', 'setTerm', 'acceptDebtorAbroad', 'placeHold', 'liftHold', 'clearSanction', 'giveCredential', 'releaseAgreement', 'liftInsolvency',
-    'stopMonitoring', 'changeBundle', 'changeChannel', 'changeContact', 'giveUpClaim', 'changeDunningText'
+    'stopMonitoring', 'changeBundle', 'changeChannel', 'changeContact', 'giveUpClaim', 'changeDunningText', 'changePriceList',
+    'agreePrices'
   )),
   subject text not null check (length(subject) between 1 and 300),
   organization_number text,

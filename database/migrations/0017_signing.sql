@@ -18,6 +18,8 @@ create table agreement_set (
     constraint agreement_set_because check (deleted_because is null or (deleted_at is not null and length(deleted_because) <= 2000)),
   -- Since when everybody has signed a set that an administrator has not yet said so of; null when nothing waits.
   all_signed_at timestamptz,
+  -- Whose decision the prices of the agreements are, as people read it; null where they state none.
+  price_decision text check (length(price_decision) between 1 and 3000),
   constraint agreement_set_deleted check ((deleted_at is null) = (deleted_by is null))
 );
 create unique index agreement_set_of_task on agreement_set (company_task_id) where deleted_at is null;
@@ -27,6 +29,20 @@ create index agreement_set_all_signed on agreement_set (all_signed_at) where all
 create index agreement_set_name on agreement_set using gin (lower(company_name) gin_trgm_ops);
 revoke update, delete on agreement_set from skynet_app;
 grant update (deleted_at, deleted_by, deleted_because, all_signed_at) on agreement_set to skynet_app;
+
+-- What two have agreed that a customer pays where the price list says something else, for the agreements of one task
+-- (signing 49): öre, or hundredths of a percent.
+create table agreed_price (
+  company_task_id uuid not null references company_task on delete cascade,
+  price text not null check (price in ('Commission', 'AdministrationFee', 'LimitCharge')),
+  amount bigint not null check (amount >= 0),
+  agreed_at timestamptz not null,
+  -- Both of them.
+  agreed_by text not null check (length(agreed_by) between 1 and 500),
+  reason text not null check (length(reason) between 1 and 2000),
+  primary key (company_task_id, price)
+);
+revoke delete on agreed_price from skynet_app;
 
 -- One agreement of a set. Only its approval changes.
 create table company_agreement (

@@ -53,7 +53,7 @@ it('agreements carry the prices of the accepted offer, and no others (offers 18)
   const frozen = await agreementOfSet(jobs.db, setId, agreementId)
   const body = await documentOf(jobs.db, setId, agreementId)
   if (!frozen || !body) throw new Error('Nothing was made')
-  const about = { setId, orderId: null, companyName: 'X', ...found }
+  const about = { setId, orderId: setId, companyName: 'X', ...found }
   for (const words of [
     await pdfText(new Uint8Array(body)),
     signedDataOf({ ...frozen, ...about }).visible,
