@@ -9,7 +9,7 @@ import personalNumbers from 'personnummer'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
-import { priceText } from '#areas/acquisition/agreements/prices.ts'
+import { priceText } from '#areas/acquisition/agreements/rules.ts'
 import { eventsOf } from '#areas/acquisition/signing/server/seal/events.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
@@ -224,7 +224,8 @@ describe('a demo world', () => {
       where offer.state = 'accepted' and decided_at <= agreement_set.created_at
         and token ->> 'type' = 'Commission'`.execute(open.db)
     expect(rows.rows).not.toEqual([])
-    for (const { provision, said } of rows.rows) expect(said).toBe(priceText('Commission', provision))
+    for (const { provision, said } of rows.rows)
+      expect(said).toBe(priceText('Commission', provision))
   })
 
   test('has agreements of which no event says that they were made after they were signed (signing 28)', async () => {

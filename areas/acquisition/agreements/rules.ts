@@ -7,6 +7,16 @@ import {
   type PriceName,
 } from './prices.ts'
 
+export {
+  amountExample,
+  amountOf,
+  amountText,
+  isPrice,
+  priceKinds,
+  priceText,
+  type PriceName,
+} from './prices.ts'
+
 /** What the values of agreements and bundles may be (agreements 17-19, bundles 8). */
 export const agreementTypes = ['Generic', 'InvoicePurchase', 'Guarantor'] as const
 export type AgreementType = (typeof agreementTypes)[number]

@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/swedish/format.ts'
-import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import { percentText, type PriceStep, type Supplement } from './rules.ts'
 
 /** What offers, and so agreements, are made of. Amounts in öre. */

@@ -1,6 +1,10 @@
 import { formatNumber } from '#platform/swedish/format.ts'
-import { isPrice, priceText, type PriceName } from '#areas/acquisition/agreements/prices.ts'
-import type { TokenType } from '#areas/acquisition/agreements/rules.ts'
+import {
+  isPrice,
+  priceText,
+  type PriceName,
+  type TokenType,
+} from '#areas/acquisition/agreements/rules.ts'
 
 /*
  * Amounts are whole öre. Percent are whole hundredths of a percent: 195 is 1,95 %. What is counted

@@ -27,7 +27,7 @@ import {
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
-import { askRefusals, conflict, halted, signRefusals } from './refusals.ts'
+import { askRefusals, conflict, halted, signRefusals, pricesNotAgreed } from './refusals.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const tooLong = { status: 422, text: reasons.tooLong } as const
@@ -70,9 +70,7 @@ export const signing = contract('signing', {
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       tooLong,
       unprintable: { status: 400, text: reasons.unprintable },
-      pricesNotAgreed: conflict(
-        'Priserna ligger utanför prislistan. En andra person behöver godkänna dem.',
-      ),
+      pricesNotAgreed,
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
       hasSet: conflict('Avtalen är redan skapade i den här uppgiften'),

@@ -1,4 +1,4 @@
-import { amountOf, amountText, priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { amountOf, amountText, priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import type { TokenValue } from './token-rules.ts'
 
 /** The prices that the price list has; a volume is no price. */

@@ -24,3 +24,8 @@ export const askRefusals = {
   outsider: conflict(reasons.outsider),
   outsiderReason: { status: 400, text: reasons.outsiderReason },
 } as const
+
+/** Said with the price that lies outside (signing 49). */
+export const pricesNotAgreed = conflict(
+  'Priserna ligger utanför prislistan. En andra person behöver godkänna dem.',
+)

@@ -5,8 +5,10 @@ import {
   isPrice,
   priceKinds,
   priceText,
-} from '#areas/acquisition/agreements/prices.ts'
-import { numericValueOf, partsOf, type TokenType } from '#areas/acquisition/agreements/rules.ts'
+  numericValueOf,
+  partsOf,
+  type TokenType,
+} from '#areas/acquisition/agreements/rules.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 
 export interface FillingToken {

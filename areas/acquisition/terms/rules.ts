@@ -1,6 +1,11 @@
 import { recordOf } from '#platform/record.ts'
-import { amountText, priceKinds, type PriceName } from '#areas/acquisition/agreements/prices.ts'
-import { partsOf, type TokenType } from '#areas/acquisition/agreements/rules.ts'
+import {
+  amountText,
+  priceKinds,
+  type PriceName,
+  partsOf,
+  type TokenType,
+} from '#areas/acquisition/agreements/rules.ts'
 
 /*
  * Values are whole: hundredths of a percent (195 is 1,95 %), or öre.

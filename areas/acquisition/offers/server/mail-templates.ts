@@ -1,4 +1,4 @@
-import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 
 const lines = [

@@ -11,7 +11,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { offers, type PriceList } from '../contract.ts'
-import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import { percentText, theOnePriceList, type PriceStep } from '../rules.ts'
 import { PriceListDialog } from './PriceListDialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import type { Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
 import { noLimitYet } from '../texts.ts'

@@ -6,7 +6,7 @@ import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
-import { amountText, priceKinds } from '#areas/acquisition/agreements/prices.ts'
+import { amountText, priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import {
   companyTask,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceText } from '#areas/acquisition/agreements/prices.ts'
+import { priceText } from '#areas/acquisition/agreements/rules.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { agreedPrices } from '../contract-prices.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { offers } from '#areas/acquisition/offers/contract.ts'
-import { priceText } from '#areas/acquisition/agreements/prices.ts'
+import { priceText } from '#areas/acquisition/agreements/rules.ts'
 import {
   answer,
   letter,

@@ -16,14 +16,20 @@ import {
   type BundleAgreement,
 } from '#areas/acquisition/agreements/contract.ts'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
-import { isPrice } from '#areas/acquisition/agreements/prices.ts'
+import { isPrice } from '#areas/acquisition/agreements/rules.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { noAcceptedOffer } from '#areas/acquisition/offers/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { agreedPrices } from '../contract-prices.ts'
 import { signing } from '../contract.ts'
-import { boundsText, notAgreed, pricesOf } from '../price-decision.ts'
+import {
+  boundsText,
+  notAgreed,
+  pricesOf,
+  type PriceBounds,
+  type Priced,
+} from '../price-decision.ts'
 import { presetOf, tokenValue, valueProblem } from '../token-rules.ts'
 import { AgreePrices } from './AgreePrices.tsx'
 import type { ShowContent } from './show-content.ts'
@@ -193,21 +199,14 @@ function Steps({
             >
               {place === 0 ? 'Välj en annan bunt' : 'Föregående avtal'}
             </ActionButton>
-            {isLast && outside.length > 0 ? (
-              <AgreePrices
+            {isLast ? (
+              <Finish
                 companyTaskId={task.id}
-                prices={outside}
+                outside={outside}
                 bounds={listed.bounds}
                 reason={bundle.agreements.map(problemOf).find(Boolean)}
+                onCreate={send}
               />
-            ) : isLast ? (
-              <ActionButton
-                primary
-                onClick={send}
-                disabledReason={bundle.agreements.map(problemOf).find(Boolean)}
-              >
-                Skapa avtalen
-              </ActionButton>
             ) : (
               <ActionButton
                 primary
@@ -232,3 +231,20 @@ function Steps({
     </Section>
   )
 }
+
+interface FinishProps {
+  companyTaskId: string
+  /** Prices that take a second person first. */
+  outside: readonly Priced[]
+  bounds: PriceBounds
+  reason: string | undefined
+  onCreate: () => Promise<unknown>
+}
+const Finish = ({ companyTaskId, outside, bounds, reason, onCreate }: FinishProps) =>
+  outside.length > 0 ? (
+    <AgreePrices companyTaskId={companyTaskId} prices={outside} bounds={bounds} reason={reason} />
+  ) : (
+    <ActionButton primary onClick={onCreate} disabledReason={reason}>
+      Skapa avtalen
+    </ActionButton>
+  )
