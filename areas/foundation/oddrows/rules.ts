@@ -1,5 +1,6 @@
 import { keysOf } from '#platform/record.ts'
 import {
+  mayHandleInvoices,
   mayJudgeHits,
   mayServeInvoices,
   maySteerClients,
@@ -23,6 +24,7 @@ export const sources = {
   screening: { name: 'Sanktions- och PEP-listor', may: mayJudgeHits },
   invoiceSystem: { name: 'Fakturasystemet', may: mayServeInvoices },
   coreSystem: { name: 'Kärnsystemet', may: maySteerClients },
+  mailbox: { name: 'Brevlådan för fakturor', may: mayHandleInvoices },
   accounting: { name: 'Kundernas bokföring', may: mayServeInvoices },
 } as const satisfies Readonly<Record<string, Source>>
 export type SourceName = keyof typeof sources

@@ -61,6 +61,23 @@ export async function endOddRows(
     .execute()
 }
 
+/** Those of some keys of a source that have not come as they should since. */
+export async function oddRowsAmong(
+  db: Db,
+  source: SourceName,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('oddRow')
+    .select('rowKey')
+    .where('source', '=', source)
+    .where('endedAt', 'is', null)
+    .where(sql<boolean>`row_key = any(${[...keys]}::text[])`)
+    .execute()
+  return new Set(rows.map(({ rowKey }) => rowKey))
+}
+
 const ofSources = (db: Db, sources: readonly SourceName[]) =>
   db.selectFrom('oddRow').where(sql<boolean>`source = any(${[...sources]}::text[])`)
 

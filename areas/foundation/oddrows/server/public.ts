@@ -1,1 +1,1 @@
-export { endOddRows, keepOddRows, oddRowsWaiting } from './odd-row-store.ts'
+export { endOddRows, keepOddRows, oddRowsAmong, oddRowsWaiting } from './odd-row-store.ts'

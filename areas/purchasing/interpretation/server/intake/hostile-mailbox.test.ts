@@ -75,6 +75,86 @@ describe('a mailbox that lies', () => {
   })
 })
 
+describe('a mail that cannot be had (interpretation 85)', () => {
+  /** What the fetching of one mail answers, while the others are given as they are. */
+  const spoiling =
+    (uid: number, answer: (write: (text: string) => void) => string): typeof honest.FETCH =>
+    (rest, write) =>
+      rest.startsWith(`${uid} `) && /BODY/i.test(rest)
+        ? answer(write)
+        : (honest.FETCH?.(rest, write) ?? '')
+  /** Puts mails in, and answers the number of the first. */
+  const put = (...subjects: string[]) => {
+    const before = mailbox.unread()
+    expect(before).toBe(0)
+    for (const subject of subjects) mailbox.put(mail(subject))
+    return mailbox.lastUid() - subjects.length + 1
+  }
+  const waiting = async (uid: number) =>
+    (
+      await house.owner.query<{ reason: string; over: boolean }>(
+        `select reason, ended_at is not null as over from odd_row where source = 'mailbox' and row_key = $1`,
+        [`1 ${uid}`],
+      )
+    ).rows[0]
+
+  it('because our store takes it not is said, and those behind it are taken in', async () => {
+    await house.owner.query(
+      `create function refuse_one() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+       create trigger refuse_one before insert on intake for each row when (new.sender = 'trasig@b.example') execute function refuse_one()`,
+    )
+    const before = (await kept()).length
+    mailbox.put(Buffer.from('From: trasig@b.example\r\nSubject: x\r\n\r\nHej'))
+    const uid = mailbox.lastUid()
+    mailbox.put(mail('åtta'))
+    expect(await pollMailbox(house.services)).toBe(1)
+    expect(await kept()).toHaveLength(before + 1)
+    expect(mailbox.unread()).toBe(1)
+    expect(await waiting(uid)).toEqual({
+      reason: 'Brevet kunde inte hämtas eller sparas, och ligger kvar som oläst',
+      over: false,
+    })
+    await house.owner.query('drop trigger refuse_one on intake')
+    expect(await pollMailbox(house.services)).toBe(1)
+    expect(await waiting(uid)).toMatchObject({ over: true })
+  })
+
+  it('because the server does not give it keeps no other waiting', async () => {
+    const uid = put('nio', 'tio')
+    expect(await lying({ FETCH: spoiling(uid, () => 'NO corrupt') })).toBe(1)
+    expect(await waiting(uid)).toMatchObject({ over: false })
+    expect(await pollMailbox(house.services)).toBe(1)
+    expect(await waiting(uid)).toMatchObject({ over: true })
+  })
+
+  it('because the server hangs up at it is the last of the next look', async () => {
+    const uid = put('elva', 'tolv')
+    const FETCH = spoiling(uid, (write) => {
+      write(`* 1 FETCH (UID ${uid} BODY[]<0> {${2 * largestMail}}\r\n`)
+      return 'OK done'
+    })
+    await expect(lying({ FETCH })).rejects.toThrow()
+    expect(mailbox.unread()).toBe(2)
+    await expect(lying({ FETCH })).rejects.toThrow()
+    expect(mailbox.unread()).toBe(1)
+    expect(await waiting(uid)).toMatchObject({
+      reason: expect.stringMatching(/^Anslutningen bröts/),
+    })
+    expect(await pollMailbox(house.services)).toBe(1)
+  })
+
+  it('is three of them in a row when the fault is not theirs, and the look ends', async () => {
+    put('tretton', 'fjorton', 'femton', 'sexton')
+    await expect(
+      lying({
+        FETCH: (rest, write) => (/BODY/i.test(rest) ? 'NO' : (honest.FETCH?.(rest, write) ?? '')),
+      }),
+    ).rejects.toThrow()
+    expect(mailbox.unread()).toBe(4)
+    expect(await pollMailbox(house.services)).toBe(4)
+  })
+})
+
 it('a mail too large for us is kept as far as it goes, and refused with a reason', async () => {
   mailbox.put(Buffer.concat([mail('jätte'), Buffer.alloc(largestMail, 'a')]))
   expect(await pollMailbox(house.services)).toBe(1)

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { ImapFlow } from 'imapflow'
 import type { JobTask } from '#platform/server/jobs.ts'
+import { oddRow } from '#platform/server/outside/judge-rows.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { endOddRows, keepOddRows, oddRowsAmong } from '#areas/foundation/oddrows/server/public.ts'
 import { fullFor, senderOf } from './mail-per-hour.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
@@ -66,40 +69,115 @@ export async function pollMailbox(services: MailServices, longest = longestPoll)
   }
 }
 
+interface Unread {
+  readonly uid: number
+  /** By which it is known among odd rows: who makes a mailbox anew numbers its mails anew. */
+  readonly key: string
+}
+/** What is unread, oldest first, and behind it what could not be had at an earlier look. */
+async function unreadOf({ reads }: MailServices, client: ImapFlow): Promise<readonly Unread[]> {
+  const found = (await client.search({ seen: false }, { uid: true })) || []
+  const mailbox = client.mailbox ? client.mailbox.uidValidity : 0
+  const unread = [...new Set(found)].map((uid) => ({ uid, key: `${mailbox} ${uid}` }))
+  const odd = await oddRowsAmong(
+    reads.db,
+    'mailbox',
+    unread.map(({ key }) => key),
+  )
+  return [...unread.filter(({ key }) => !odd.has(key)), ...unread.filter(({ key }) => odd.has(key))]
+}
+
+/** Failures in a row that are of the mailbox or of our store, and no more of the mails. */
+const mostInARow = 3
+
 async function fetchUnread(services: MailServices, client: ImapFlow): Promise<number> {
-  const unread = (await client.search({ seen: false }, { uid: true })) || []
-  const part = { source: { maxLength: largestMail + 1 } }
   const full = new Set<string>()
   let fetched = 0
-  for (const uid of new Set(unread)) {
-    const one = { uid: true } as const
-    const about = await client.fetchOne(String(uid), { envelope: true }, one)
-    const envelope = (about || undefined)?.envelope
-    const from = senderOf(envelope?.from?.[0]?.address ?? '')
-    // What there is no room for this hour stays unread, where it is.
-    if (full.has(from)) continue
-    const isFull = await fullFor(services, from)
-    if (isFull) services.log.warn({ full: isFull }, 'the mail of an hour is used up')
-    if (isFull === 'all') break
-    if (isFull === 'sender') {
-      full.add(from)
-      continue
+  let failures = 0
+  for (const mail of await unreadOf(services, client)) {
+    try {
+      const one = await fetchOne(services, client, mail.uid, full)
+      if (one === 'all') break
+      if (one === 'left') continue
+      await inTransaction(services.writes, (db) =>
+        endOddRows(db, 'mailbox', [mail.key], services.clock()),
+      )
+      fetched++
+      failures = 0
+    } catch (error) {
+      // One that cannot be had holds up no other: not even one at which the server hangs up, since
+      // it is the last of the next look.
+      await keepUnfetched(services, client, mail, error)
+      if (!client.usable || ++failures === mostInARow) throw error
     }
-    const message = await client.fetchOne(String(uid), part, one)
-    if (!message || !message.source) {
-      services.log.warn({ uid }, 'a mail in the mailbox cannot be fetched')
-      continue
-    }
-    const to = (envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
-    await receiveMail(services, Readable.from([message.source]), { channel: 'imap', from, to })
-    // One that cannot be marked is fetched again, and keeps the others waiting no longer than that.
-    const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-    if (!marked) services.log.warn({ uid }, 'a mail that was kept could not be marked as read')
     // Without a connection nothing more can be asked for.
     if (!client.usable) throw new Error('the mailbox hung up')
-    fetched++
   }
   return fetched
+}
+
+/**
+ * Keeps one mail and marks it as read. Answers whether it was; or that it is left for later, or
+ * that all are, since the hour is used up.
+ *
+ * @param full the senders whose hour is known to be used up
+ */
+async function fetchOne(
+  services: MailServices,
+  client: ImapFlow,
+  uid: number,
+  full: Set<string>,
+): Promise<'kept' | 'left' | 'all'> {
+  const by = { uid: true } as const
+  const about = await client.fetchOne(String(uid), { envelope: true }, by)
+  // It is not there any more.
+  if (!about) return 'left'
+  const { envelope } = about
+  const from = senderOf(envelope?.from?.[0]?.address ?? '')
+  // What there is no room for this hour stays unread, where it is.
+  if (full.has(from)) return 'left'
+  const isFull = await fullFor(services, from)
+  if (isFull) services.log.warn({ full: isFull }, 'the mail of an hour is used up')
+  if (isFull === 'all') return 'all'
+  if (isFull === 'sender') {
+    full.add(from)
+    return 'left'
+  }
+  const part = { source: { maxLength: largestMail + 1 } }
+  const message = await client.fetchOne(String(uid), part, by)
+  if (!message || !message.source) throw new Error('the mailbox does not give the mail')
+  const to = (envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
+  await receiveMail(services, Readable.from([message.source]), { channel: 'imap', from, to })
+  // One that cannot be marked is fetched again, and keeps the others waiting no longer than that.
+  const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], by)
+  if (!marked) services.log.warn({ uid }, 'a mail that was kept could not be marked as read')
+  return 'kept'
+}
+
+/**
+ * Says that a mail could not be had, for who sees to it (interpretation 85).
+ *
+ * @throws when there is no database either: then nothing is of this mail.
+ */
+async function keepUnfetched(
+  { writes, clock, log }: MailServices,
+  client: ImapFlow,
+  { uid, key }: Unread,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  log.warn({ uid, reason }, 'a mail in the mailbox could not be taken in')
+  const row = oddRow(
+    { uid, reason },
+    {
+      key,
+      about: `Brev ${uid} i brevlådan`,
+      reason: client.usable
+        ? 'Brevet kunde inte hämtas eller sparas, och ligger kvar som oläst'
+        : 'Anslutningen bröts när brevet hämtades, och det ligger kvar som oläst',
+    },
+  )
+  await inTransaction(writes, (db) => keepOddRows(db, 'mailbox', [row], clock()))
 }
 
 export const imapJob: JobTask = async (_payload, services) => {

@@ -102,6 +102,8 @@ export async function startImapServer() {
      * What it answers each command with; can be replaced by lies, and an empty answer never ends.
      */
     answers,
+    /** The number of the mail that was put in last. */
+    lastUid: () => messages.length,
     unread: () => messages.filter(({ seen }) => !seen).length,
     /** Breaks every connection after so many mails have been marked as read on it. */
     hangUpAfter(stores: number) {
