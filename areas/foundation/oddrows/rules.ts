@@ -1,6 +1,5 @@
 import { keysOf } from '#platform/record.ts'
 import {
-  mayHandleInvoices,
   mayJudgeHits,
   mayServeInvoices,
   maySteerClients,
@@ -24,7 +23,7 @@ export const sources = {
   screening: { name: 'Sanktions- och PEP-listor', may: mayJudgeHits },
   invoiceSystem: { name: 'Fakturasystemet', may: mayServeInvoices },
   coreSystem: { name: 'Kärnsystemet', may: maySteerClients },
-  mailbox: { name: 'Brevlådan för fakturor', may: mayHandleInvoices },
+  mailbox: { name: 'Brevlådan för fakturor', may: mayServeInvoices },
   accounting: { name: 'Kundernas bokföring', may: mayServeInvoices },
 } as const satisfies Readonly<Record<string, Source>>
 export type SourceName = keyof typeof sources
