@@ -75,7 +75,13 @@ it('a whole number in any field of any call leaves a row of who is not shown num
 })
 
 it('one is found however it is written, and among other words of a query', async () => {
-  const written = [`${firm.slice(0, 6)}-${firm.slice(6)}`, `x ${number}, y`, ` -6903-069836 `]
+  const written = [
+    `${firm.slice(0, 6)}-${firm.slice(6)}`,
+    `x ${number}, y`,
+    ` -6903-069836 `,
+    `x ${firm.slice(0, 6)}\u2013${firm.slice(6)}`,
+    `SE${firm}01`,
+  ]
   for (const query of written) {
     const before = (await rowsOf(handler)).length
     await handler.call(invoices.get, { id: query } as never)

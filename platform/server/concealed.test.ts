@@ -41,6 +41,32 @@ it('conceals it whatever field it stands in, and masked among words; other digit
   })
 })
 
+it.each([
+  '690306–9836',
+  '690306\u20119836',
+  '690306\u00A09836',
+  '19690306 − 9836',
+  '690306\u00AD-\u200B9836',
+  '1969-03-06-9836',
+  'Faktura_6903069836_v2.pdf',
+  'a-6903069836-b',
+  'SE690306983601',
+  'SE 690306-9836 01',
+])('masks a number in words however it is written: %s', (written) => {
+  const { text } = concealed(secret, { text: `Se ${written}, tack` }) as { text: string }
+  expect(text).toContain('690306-****')
+  expect(text).not.toContain('9836')
+})
+
+it.each([
+  '00000000-6903-4069-8361-690306983612',
+  '0af16903069836b2c4d5e6f7a8b9c0d1e2f3a4b5',
+  '2026-11-24 0900',
+  'SE556016068001',
+])('leaves what is nobody’s number as it is: %s', (text) =>
+  expect(concealed(secret, { text })).toEqual({ text }),
+)
+
 it('a key is read where a company is named, by any secret, and nowhere else', () => {
   const sent = {
     organizationNumber: key,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import { isConcealed } from '#platform/swedish/concealed-number.ts'
 import { maskedNumber } from '#platform/swedish/masked.ts'
+import { replaceNumbers } from '#platform/swedish/number-in-words.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { secretsOf } from './sealed.ts'
@@ -56,9 +57,8 @@ export const hasOtherDigits = (field: string): boolean => otherDigits.test(field
 const ofCompany = /organi[sz]ationNumbers?$|^(?:org|orgnr|orgnumber|company|companies)$/i
 /** Fields in which we say where something is. */
 const ofPlace = /^place$/
-/** A personal number as people write it among other words. */
-const written = /(?<![\w-])(?:18|19|20)?\d{6} ?[-+]? ?\d{4}(?![\w-])/g
-const hasDigits = /\d{6} ?[-+]? ?\d{4}/
+/** What a text without numbers lacks, so that it is not looked through. */
+const hasDigits = /\d{4}/
 
 /** An object of fields: no day, bytes or file. */
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -74,7 +74,6 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * @param answer JSON
  */
 export function concealed(secret: string, answer: unknown): unknown {
-  const short = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
   const isPerson = (text: string) => readPersonalNumber(text).ok
   const inText = (key: string, text: string, isName = false): string => {
     if (!hasDigits.test(text) || otherDigits.test(key)) return text
@@ -83,10 +82,9 @@ export function concealed(secret: string, answer: unknown): unknown {
       return isName || takesKey(key) ? concealedNumber(secret, text) : maskedNumber(text)
     }
     const isAddress = ofPlace.test(key) && /^\/\S*$/.test(text)
-    return text.replaceAll(written, (one) => {
-      if (!isPerson(one)) return one
-      return isAddress ? concealedNumber(secret, short(one)) : maskedNumber(short(one))
-    })
+    return replaceNumbers(text, (number) =>
+      isAddress ? concealedNumber(secret, number) : maskedNumber(number),
+    )
   }
   const walk = (key: string, value: unknown): unknown => {
     if (typeof value === 'string') return inText(key, value)

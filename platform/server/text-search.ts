@@ -1,9 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { withoutNumbers, writtenInSql } from '#platform/swedish/number-in-words.ts'
 import { escapeLike } from '#platform/like.ts'
-
-/** A person's number of ten or twelve digits, whose third is that of a month: in PostgreSQL, and here. */
-const number = String.raw`(?<![0-9])((?:[0-9]{2})?[0-9]{2}[01][0-9]{3})( ?[-+]? ?)[0-9]{4}(?![0-9])`
-const whole = /(?<!\d)(?:\d{2})?\d{2}[01]\d{3} ?[-+]? ?\d{4}(?!\d)/g
 
 /**
  * Whether a column of words in lower case has a part anywhere. A person's number in it is found whole
@@ -12,6 +9,6 @@ const whole = /(?<!\d)(?:\d{2})?\d{2}[01]\d{3} ?[-+]? ?\d{4}(?!\d)/g
 export function hasWords(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   const like = `%${escapeLike(part)}%`
   const has = sql<SqlBool>`${column} like ${like}`
-  if (!/\d/.test(part.replaceAll(whole, ''))) return has
-  return sql<SqlBool>`(${has} and regexp_replace(${column}, ${number}, '\\1\\2****', 'g') like ${like})`
+  if (!/\d/.test(withoutNumbers(part))) return has
+  return sql<SqlBool>`(${has} and regexp_replace(${column}, ${writtenInSql}, '\\1\\2\\3\\4****', 'g') like ${like})`
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { numbersAmong } from '#platform/swedish/number-in-words.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { hasOtherDigits, insideOf, takesKey } from '../concealed.ts'
 import type { Db } from '../database.ts'
@@ -10,13 +11,11 @@ import { mostNamed } from './persons.ts'
 /** The act of a row that names whose whole numbers somebody wrote who is not shown them. */
 export const numberTyped = 'security.numberTyped'
 
-const written = /(?<!\d)(?:18|19|20)?\d{6} ?[-+]? ?\d{4}(?!\d)/g
-
 /** Whom a text names by a whole number, alone in a field or among other words: 12 digits each. */
 function numbersIn(text: string): string[] {
   const alone = readOrganizationNumber(text)
   const whole = alone.ok && isSoleTrader(alone.value) ? [alone.value] : []
-  return [text, ...whole, ...(text.match(written) ?? [])].flatMap((one) => {
+  return [text, ...whole, ...numbersAmong(text)].flatMap((one) => {
     const reading = readPersonalNumber(one)
     return reading.ok ? [reading.value] : []
   })

@@ -62,6 +62,13 @@ describe('the list of tasks', () => {
       expect([query, await listed(anna, { query })]).toEqual([query, [1, expect.any(String)]])
     for (const query of ['690306-9', '-983', '9836', 'ring 690306-98'])
       expect([query, await listed(anna, { query })]).toEqual([query, [0]])
+    // However it is written: with another dash or blank, or within a VAT number.
+    const otherwise = 'Tor 690306\u20139836, 690306\u00A09836 och SE690306983601'
+    await server.saved({ header: otherwise, message: 'x', dueDate: today })
+    for (const query of ['690306\u20139836', 'tor 690306\u2013', 'se690306'])
+      expect([query, await listed(anna, { query })]).toEqual([query, [1, expect.any(String)]])
+    for (const query of ['690306\u20139', '\u00A098', 'se6903069', '83601', '690306983'])
+      expect([query, await listed(anna, { query })]).toEqual([query, [0]])
   })
 
   it('usertasks 3: shows unassigned ones to task administrators only, and nothing without a token', async () => {
