@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { saidTo } from '#areas/purchasing/interpretation/server/testing/smtp-client.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
-import { watchLife } from '../testing/hostile/attack.ts'
+import { lifeText, watchLife } from '../testing/hostile/attack.ts'
 import { hostileMail } from '../testing/hostile/mail.ts'
 import { inTurn } from '../testing/in-turn.ts'
 import { startProcess, type ProgramProcess } from '../testing/processes.ts'
@@ -105,8 +105,7 @@ it(
   async () => {
     const taken = new Map<string, readonly string[]>()
     const refusals: string[] = []
-    let isOver = false
-    const life = watchLife(attacked.url, patience, () => isOver)
+    const life = watchLife(attacked.url, patience)
     await inTurn(
       Array.from({ length: mails }, (_, number) => async () => {
         const { id, refused, honest } = await sent(number)
@@ -116,8 +115,7 @@ it(
       4,
     )
     await untilSettled()
-    isOver = true
-    const slowest = await life
+    const lived = lifeText(await life())
     const before = await fates()
     const lost = [...taken.keys()].filter((id) => !before.has(id))
     // A reading that took too long, as it may on a busy machine, is one that somebody tries again.
@@ -127,9 +125,7 @@ it(
     await untilSettled()
     const unread = unreadOf(taken, await fates())
     if (process.env.HOSTILE_MAILS)
-      console.log(
-        `${taken.size} taken, life at the slowest ${Math.round(slowest)} ms, ${await peakOf(attacked.pid)}`,
-      )
+      console.log(`${taken.size} taken, ${lived}, ${await peakOf(attacked.pid)}`)
     // Refused is refused for good and by name; "later" would come again.
     expect(refusals.filter((refusal) => !/: 5\d\d /.test(refusal))).toEqual([])
     expect(lost).toEqual([])

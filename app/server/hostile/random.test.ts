@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attack } from '../testing/hostile/attack.ts'
+import { attack, lifeText } from '../testing/hostile/attack.ts'
 import { startProcess, type ProgramProcess } from '../testing/processes.ts'
 import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 it(
   'hostile requests as everybody there may be break nothing, leave nobody without an answer and learn nothing',
   async () => {
-    const { faults, statuses, slowest, slowestLife } = await attack(server, {
+    const { faults, statuses, slowest, life } = await attack(server, {
       requests,
       seed,
       patience,
@@ -50,7 +50,7 @@ it(
     if (process.env.HOSTILE_REQUESTS)
       console.log(
         Object.fromEntries([...statuses].sort()),
-        `slowest ${Math.round(slowest)} ms, of life ${Math.round(slowestLife)} ms`,
+        `slowest ${Math.round(slowest)} ms, ${lifeText(life)}`,
       )
     expect(faults).toEqual([])
   },

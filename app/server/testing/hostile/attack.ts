@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import { Worker } from 'node:worker_threads'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
@@ -33,11 +34,11 @@ export interface Attacked {
   /** Answers by their status; 0 of senders who went away. */
   readonly statuses: ReadonlyMap<number, number>
   /**
-   * Milliseconds of the slowest answer, and of the slowest to who asked all the while for life: to
-   * be told and not judged, since a busy machine changes them.
+   * Milliseconds of the slowest answer, and of those to who asked all the while for life: to be told
+   * and not judged, since a busy machine changes them.
    */
   readonly slowest: number
-  readonly slowestLife: number
+  readonly life: Life
 }
 
 /**
@@ -84,32 +85,60 @@ export async function attack(
     if (status === 401) await tokens.renew(name)
   }
 
-  let isOver = false
-  const life = watchLife(url, patience, () => isOver)
+  const life = watchLife(url, patience)
   await inTurn(
     Array.from({ length: requests }, (_, number) => () => one(number)),
     8,
   )
-  isOver = true
   agent.destroy()
-  return { faults, statuses, slowest, slowestLife: await life }
+  return { faults, statuses, slowest, life: await life() }
 }
 
-/** Asks all the while whether the server lives. Answers the longest it took to say so. */
-export async function watchLife(
-  url: string,
-  patience: number,
-  isOver: () => boolean,
-): Promise<number> {
-  let longest = 0
-  while (!isOver()) {
-    const began = performance.now()
-    await (await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(patience) })).text()
-    longest = Math.max(longest, performance.now() - began)
-    await pause(20)
-  }
-  return longest
+export interface Life {
+  /** Milliseconds of the slowest answer. */
+  readonly slowest: number
+  /** Milliseconds that who asked was itself late at most: what the machine's load alone makes. */
+  readonly late: number
 }
+/**
+ * Asks all the while whether the server lives, on a thread that does nothing else: whoever composes
+ * what is sent would else be waited for too.
+ *
+ * @returns what ends it, and answers how long it took
+ * @throws Error when an answer takes longer than the patience, in milliseconds
+ */
+export function watchLife(url: string, patience: number): () => Promise<Life> {
+  const watcher = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+     let over = false
+     parentPort.once('message', () => { over = true })
+     void (async () => {
+       let slowest = 0, late = 0
+       while (!over) {
+         const began = performance.now()
+         await (await fetch(workerData.url, { signal: AbortSignal.timeout(workerData.patience) })).text()
+         const answered = performance.now()
+         await new Promise((done) => setTimeout(done, 20))
+         slowest = Math.max(slowest, answered - began)
+         late = Math.max(late, performance.now() - answered - 20)
+       }
+       parentPort.postMessage({ slowest, late })
+     })()`,
+    { eval: true, workerData: { url: `${url}/health/live`, patience } },
+  )
+  const told = once(watcher, 'message') as Promise<[Life]>
+  // It is waited for at the end alone.
+  told.catch(() => undefined)
+  return async () => {
+    watcher.postMessage('over')
+    const [life] = await told
+    await watcher.terminate()
+    return life
+  }
+}
+/** As it is printed. */
+export const lifeText = ({ slowest, late }: Life) =>
+  `life at the slowest ${Math.round(slowest)} ms, where who asked was up to ${Math.round(late)} ms late`
 
 /** The answer; nothing where the sender went away in the middle. */
 async function send(

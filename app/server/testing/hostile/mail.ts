@@ -4,6 +4,7 @@ import { impostors } from '#reader/testing/hostile-pdf.ts'
 import { peppolXml } from '#areas/purchasing/interpretation/server/testing/peppol-xml.ts'
 import { invoicePdf } from '#areas/purchasing/interpretation/server/testing/invoice-pdf.ts'
 import { drawOf, type Draw } from './draw.ts'
+import { hostileFile, noise, spoiled, tnef } from './file.ts'
 
 export interface HostileMail {
   /** Of the envelope. */
@@ -26,29 +27,6 @@ const text = (draw: Draw, most: number) =>
   Array.from({ length: draw.below(most) }, () =>
     draw.hit(0.1) ? draw.pick(odd) : draw.pick(['a', 'faktura', ' ', '1', '-', 'ö', '.']),
   ).join('')
-const noise = (draw: Draw, most: number) =>
-  Uint8Array.from({ length: draw.below(most) }, () => draw.below(256))
-
-/** The bytes with some turned, a piece gone, a piece twice, or their end cut. */
-function spoiled(draw: Draw, bytes: Uint8Array): Uint8Array {
-  const at = draw.below(bytes.length)
-  const length = draw.below(Math.min(5000, bytes.length - at))
-  switch (draw.below(4)) {
-    case 0: {
-      const turned = Uint8Array.from(bytes)
-      for (let turns = draw.below(40); turns >= 0; turns--)
-        turned[draw.below(turned.length)] = draw.below(256)
-      return turned
-    }
-    case 1:
-      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])
-    case 2:
-      return Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)])
-    default:
-      return bytes.subarray(0, at)
-  }
-}
-
 const deepXml = (depth: number) =>
   Buffer.from(`<?xml version="1.0"?><Invoice>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)
 const entities = Buffer.from(
@@ -88,7 +66,9 @@ async function fileOf(draw: Draw, number: number, place: number): Promise<File> 
     () => Promise.resolve({ type: 'application/xml', content: entities }),
     () => Promise.resolve({ type: 'application/gzip', content: gzipSync(Buffer.alloc(3e7)) }),
     () => Promise.resolve({ type: 'image/png', content: spoiled(draw, png) }),
-    () => Promise.resolve({ type: 'application/ms-tnef', content: noise(draw, 5000) }),
+    () => Promise.resolve({ type: 'application/ms-tnef', content: tnef(draw) }),
+    () => hostileFile(draw),
+    () => hostileFile(draw),
     () => Promise.resolve({ type: 'application/pkcs7-mime', content: noise(draw, 5000) }),
     () =>
       Promise.resolve({ type: draw.pick(['', 'a/b', 'text/html']), content: noise(draw, 9000) }),
