@@ -93,8 +93,16 @@ export async function checkStamps(checking: Checking): Promise<Checked> {
   const last = past.at(-1)
   if (last && readAt.getTime() - Date.parse(last.at) > longest)
     unlooked.push(`rows since ${last.at}, when heads were stamped for the last time`)
+  // Stamps that are all gone are as long ago as the trail.
+  const first = last ? undefined : await beginningOf(checking.db)
+  if (first && readAt.getTime() - first.getTime() > longest)
+    unlooked.push(
+      `rows since ${first.toISOString()}, when the trail begins: no head has been stamped`,
+    )
   return { findings, unlooked, count, beyond: beyondOf(last?.at, checking) }
 }
+const beginningOf = async (db: Db): Promise<Date | undefined> =>
+  (await db.selectFrom('auditEntry').select('at').orderBy('at').limit(1).executeTakeFirst())?.at
 /** Whoever has this machine can cut rows together with the heads on it, as far as no stamp holds them. */
 const beyondOf = (last: string | undefined, { isKeptElsewhere }: Checking): string[] => [
   last === undefined

@@ -100,6 +100,15 @@ const cut = async () => {
   return { lane, seq: Number(seq) }
 }
 
+test('audit 6: a trail older than two days without any stamp is not told to be intact', async () => {
+  const move = (by: string) => tamper(`update audit_entry set at = at ${by} where seq = 1`)
+  const missing = /NOT EVERYTHING WAS LOOKED AT: .*no head has been stamped/
+  expect((await verify()).said.join('\n')).not.toMatch(missing)
+  await move(`- interval '3 days'`)
+  expect((await verify()).said.join('\n')).toMatch(missing)
+  await move(`+ interval '3 days'`)
+})
+
 test('audit 6: the heads are stamped once a day, and kept in the database, the folder and the bucket', async () => {
   expect(await task('stamp-heads')).toEqual({ done: 1 })
   // Tried again it has been done.
