@@ -32,7 +32,7 @@ async function openPaper(seed: number, purpose: Purpose): Promise<Paper> {
     ),
     words: wordsOf(choice, bill.language, bill.currency),
     day: dayWriter(choice, bill.language),
-    amount: amountWriter(choice, bill.language),
+    amount: amountWriter(choice, bill.language, bill.currency),
     colon: choice.pick(['', '', ':', ':', ' :']),
     page: 1,
   }
@@ -45,14 +45,15 @@ function drawWindow(paper: Paper, top: number): number {
     const y = drawThree(paper, Math.max(top + 10, 88))
     return drawFacts(paper, factsOf(paper), edges.left, y + 14, false)
   }
-  const isRight = choice.chance(0.55)
+  const isTwo = choice.chance(0.08)
+  const isRight = isTwo || choice.chance(0.55)
   const x = isRight ? choice.between(300, 335) : choice.between(48, 75)
   const items = factsOf(paper)
-  const isSplit = choice.chance(0.4)
+  const isSplit = !isTwo && choice.chance(0.4)
   const [narrow, wide] = isSplit
     ? [items.slice(0, choice.between(3, 6)), items]
     : choice.pick([
-        [items, []],
+        [isTwo ? [] : items, isTwo ? items : []],
         [[], items],
       ])
   const rest = isSplit ? wide.slice(narrow.length) : wide
@@ -68,8 +69,42 @@ function drawWindow(paper: Paper, top: number): number {
   const size = sheet.size * choice.pick([1, 1, 1.15])
   let end = drawAddress(paper, bill.recipient, { x, y, size, role: 'recipient', ...label })
   if (choice.chance(0.18)) end = drawEmail(paper, x, end)
-  const beside = drawFacts(paper, narrow, isRight ? edges.left : 325, y, true)
+  const beside = isTwo
+    ? drawDelivery(paper, y, edges.left)
+    : drawFacts(paper, narrow, isRight ? edges.left : 325, y, true)
   return drawFacts(paper, rest, edges.left, Math.max(end, beside) + 14, false)
+}
+
+/** How to pay, once more, in a row of boxes. Answers where it ends. */
+function drawPayment(paper: Paper, y: number): number {
+  const { choice, sheet, bill, words, amount, day } = paper
+  const items = choice.shuffle([
+    { label: words.due, value: day(bill.due), field: 'dueDate' as const },
+    ...(bill.bankgiro
+      ? [{ label: 'Bankgiro', value: bill.bankgiro, field: 'bankgiro' as const }]
+      : []),
+    ...(bill.ocr ? [{ label: words.ocr, value: bill.ocr, field: 'ocrReference' as const }] : []),
+  ])
+  const all = [
+    ...items,
+    {
+      label: bill.deducted === 0 ? words.toPay : words.left,
+      value: `${amount.short(bill.toPay)}${choice.pick(['', ` ${bill.currency}`])}`,
+      field: 'invoiceAmount' as const,
+    },
+  ]
+  const cell = (edges.right - edges.left) / all.length
+  const isBoxed = choice.chance(0.6)
+  if (isBoxed) sheet.box(edges.left - 4, y - 4, edges.right - edges.left + 8, sheet.size * 2.9)
+  all.forEach(({ label, value, field }, at) => {
+    const x = edges.left + at * cell
+    const size = Math.min(7, (7 * (cell - 8)) / sheet.widthOf(label, { size: 7 }))
+    const bold = choice.chance(0.5)
+    const fits = Math.min(sheet.size, (sheet.size * (cell - 8)) / sheet.widthOf(value, { bold }))
+    sheet.text(label, x, y, { size })
+    sheet.text(value, x, y + 9, { size: fits, bold }, field)
+  })
+  return y + sheet.size * 2.9 + 6
 }
 
 function drawEmail({ sheet, bill, words, choice }: Paper, x: number, y: number): number {
@@ -139,6 +174,7 @@ async function drawPages(seed: number, purpose: Purpose, of: number): Promise<Dr
   }
   drawPageNumber(paper, head, of)
   let y = drawWindow(paper, drawHead(paper, head)) + 10
+  if (!bill.credits && choice.chance(0.07) && y < 430) y = drawPayment(paper, y) + 6
   if (choice.chance(0.2)) {
     sheet.text(words.greeting, edges.left, y)
     y += sheet.size * 2
@@ -152,6 +188,8 @@ async function drawPages(seed: number, purpose: Purpose, of: number): Promise<Dr
     y = drawContract(paper, y) + 6
   const low = edges.foot - roomFor.sums - (hasSlip ? roomFor.slip - 80 : 0)
   y = drawSums(paper, isPlaced || choice.chance(0.4) ? Math.max(y, low) : y)
+  if (!bill.credits && !hasSlip && choice.chance(0.08) && y + 40 < edges.foot)
+    y = drawPayment(paper, y + 6)
   y = drawNotices(paper, y + 4, hasSlip ? 590 : edges.foot - 4)
   if (hasSlip) drawSlip(paper, Math.max(y + 4, 610))
   else drawFoot(paper, foot)
@@ -176,7 +214,7 @@ function drawNumbers({ sheet }: Paper, items: ReturnType<typeof footOf>['items']
   }
 }
 
-function drawDelivery(paper: Paper, y: number): number {
+function drawDelivery(paper: Paper, y: number, x = paper.choice.pick([50, 330])): number {
   const { bill, words, choice } = paper
   const other = {
     ...bill.recipient,
@@ -188,7 +226,7 @@ function drawDelivery(paper: Paper, y: number): number {
     country: undefined,
   }
   return drawAddress(paper, other, {
-    x: choice.pick([50, 330]),
+    x,
     y,
     size: paper.sheet.size,
     role: 'other',

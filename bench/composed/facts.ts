@@ -1,4 +1,4 @@
-import { boxed, cells, dotted, pairs, strip, valueFirst } from './more-facts.ts'
+import { boxed, cells, dotted, pairs, strip, twoLines, valueFirst } from './more-facts.ts'
 import { edges, type Item, type Paper, type SetOut } from './paper.ts'
 
 /** Long numbers are printed in groups by some. */
@@ -166,6 +166,8 @@ export function drawFacts(
   // What does not fit beside its label stands under it.
   if (isNarrow && widest('label') + widest('value') > 190)
     return paper.choice.way([stacked], [valueFirst])(paper, items, x, y, 100)
+  const isDouble = items.filter(({ label }) => label.includes(' / ')).length > items.length / 3
+  if (!isNarrow && isDouble && paper.choice.chance(0.5)) return twoLines(paper, items, x, y, 500)
   const way = isNarrow
     ? paper.choice.way([beside, beside, beside, inline, stacked, cells], [dotted, valueFirst])
     : paper.choice.way(

@@ -64,6 +64,15 @@ export function footOf({ choice, bill, words }: Paper, head: Head): Foot {
       : []),
     ...maybe(0.65, { label: words.phone, value: issuer.phone }),
     ...maybe(0.55, { label: words.email, value: issuer.email }),
+    ...maybe(0.12, {
+      label: 'Swish',
+      value: `123 ${choice.digits(3)} ${choice.digits(2)} ${choice.digits(2)}`,
+    }),
+    ...maybe(0.1, {
+      label: choice.pick(['Bankkonto', 'Clearing/konto', 'Kontonr']),
+      value: `${choice.pick(['5424', '6120', '8327-9'])}-${choice.digits(3)} ${choice.digits(3)} ${choice.digits(3)}`,
+    }),
+    ...maybe(0.12, { label: choice.pick(['Säte', 'Styrelsens säte']), value: issuer.city }),
     ...maybe(0.4, {
       label: choice.pick(['Webb', 'Hemsida', 'Web']),
       value: `www.${issuer.email.split('@')[1] ?? ''}`,

@@ -50,6 +50,34 @@ export const dotted: SetOut = ({ choice, sheet }, items, x, y) => {
   return y + items.length * row
 }
 
+/** What it is called stands in two languages, one under the other, and what it is beside or under. */
+export const twoLines: SetOut = ({ choice, sheet }, items, _x, y) => {
+  const isUnder = choice.chance(0.6)
+  const across = isUnder ? choice.pick([3, 4]) : 2
+  const cell = (edges.right - edges.left) / across
+  const small = choice.pick([6, 6.5, 7])
+  const high = (isUnder ? 2.4 * small + 1.5 * sheet.size : 2.6 * small) + 4
+  items.forEach(({ label, value, field }, at) => {
+    const [left, top] = [edges.left + (at % across) * cell, y + Math.floor(at / across) * high]
+    const parts = label.split(' / ')
+    const room = (isUnder ? cell : cell / 2) - 8
+    parts.forEach((part, line) => {
+      const size = Math.min(small, (small * room) / sheet.widthOf(part, { size: small }))
+      sheet.text(part, left, top + line * small * 1.15, { size })
+    })
+    const fits = Math.min(sheet.size, (sheet.size * room) / sheet.widthOf(value))
+    const below = parts.length * small * 1.15 + 1
+    sheet.text(
+      value,
+      isUnder ? left : left + cell / 2,
+      isUnder ? top + below : top,
+      { size: fits },
+      field,
+    )
+  })
+  return y + Math.ceil(items.length / across) * high + 4
+}
+
 /** A row of many small headings with the values under them, as wide as they need. */
 export const strip: SetOut = ({ choice, sheet }, items, _x, y) => {
   const small = choice.pick([6, 6.5, 7])

@@ -16,6 +16,10 @@ export function drawNotices(paper: Paper, y: number, foot: number): number {
         `Betalning kan med befriande verkan endast ske till ${factor.name} (${factor.organizationNumber}).`,
       ]),
     )
+  if (bill.language === 'sv' && bill.bankgiro && choice.chance(0.06))
+    said.push(
+      `Fakturan är belånad. Betala till ${factor.name}, bankgiro ${bill.bankgiro}, med befriande verkan.`,
+    )
   if (bill.language === 'en' && choice.chance(0.15))
     said.push(
       `This claim has been assigned to ${factor.name}, reg. no ${factor.organizationNumber}.`,

@@ -55,6 +55,7 @@ export interface Patterns {
   readonly count: string
   readonly unit: string
   readonly price: string
+  readonly discount: string
   readonly sum: string
   readonly reverse: string
   readonly attached: string

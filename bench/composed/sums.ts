@@ -1,18 +1,16 @@
 import { edges, type Item, type Paper } from './paper.ts'
-
-interface Sum extends Item {
-  readonly isStrong?: true
-}
+import { drawBeside, drawRates } from './rates.ts'
+import { type CurrencyAt, drawTotal } from './total.ts'
 
 /** The VAT of each rate, as lines of the sums. */
-function vatSums({ choice, bill, words, amount }: Paper): Sum[] {
+function vatSums({ choice, bill, words, amount }: Paper): Item[] {
   const several = bill.vats.length > 1
   if (bill.isReverse)
     return choice.chance(0.6)
       ? [{ label: `${words.vatShort} 0 %`, value: amount.full(0), field: 'vat' }]
       : []
   const on = { sv: 'på', en: 'on', no: 'av', da: 'af', fi: '/', de: 'auf' }[bill.language]
-  const each = bill.vats.map(({ rate, base, vat }): Sum => {
+  const each = bill.vats.map(({ rate, base, vat }): Item => {
     const label = several
       ? choice.pick([
           `${words.vatShort} ${rate} %`,
@@ -29,15 +27,15 @@ function vatSums({ choice, bill, words, amount }: Paper): Sum[] {
         ])
     return { label, value: amount.full(vat), ...(!several && { field: 'vat' as const }) }
   })
-  const all: Sum = { label: words.vat, value: amount.full(bill.vat), field: 'vat' }
+  const all: Item = { label: words.vat, value: amount.full(bill.vat), field: 'vat' }
   if (several) return choice.chance(0.7) ? [...each, all] : each
   return each
 }
 
 /** Everything over what is to be paid. */
-function sumsOf(paper: Paper): Sum[] {
+function sumsOf(paper: Paper): Item[] {
   const { choice, bill, words, amount } = paper
-  const sums: Sum[] = [{ label: words.net, value: amount.full(bill.net) }]
+  const sums: Item[] = [{ label: words.net, value: amount.full(bill.net) }]
   sums.push(...vatSums(paper))
   if (bill.rounding !== 0 || choice.chance(0.15))
     sums.push({ label: words.rounding, value: amount.full(bill.rounding) })
@@ -49,38 +47,10 @@ function sumsOf(paper: Paper): Sum[] {
   return sums
 }
 
-type CurrencyAt = 'before' | 'after' | 'label' | 'none'
-
-function drawTotal(paper: Paper, at: CurrencyAt, x: number, y: number, isRight: boolean): void {
-  const { choice, sheet, bill, amount } = paper
-  const big = { size: sheet.size * choice.pick([1, 1, 1.15, 1.4]), bold: choice.chance(0.75) }
-  const symbol: Readonly<Record<string, string>> = {
-    EUR: '€',
-    USD: '$',
-    GBP: '£',
-    SEK: 'kr',
-    NOK: 'kr',
-    DKK: 'kr.',
-  }
-  const isSign = choice.chance(0.4) && !(bill.currency === 'NOK' || bill.currency === 'DKK')
-  const sign = isSign ? (symbol[bill.currency] ?? bill.currency) : bill.currency
-  const said = amount.short(bill.toPay)
-  // '1 250,- SEK' is written by nobody, nor is 'kr 1 250:- kr'.
-  const isDashed = /[-]$/.test(said) && bill.toPay > 0
-  const [before, after] = [
-    at === 'before' ? `${sign} ` : '',
-    at === 'after' && !isDashed ? ` ${sign}` : '',
-  ]
-  let left = isRight ? x - sheet.widthOf(before + said + after, big) : x
-  if (before) left = sheet.text(before, left, y, big, 'invoiceCurrency')
-  left = sheet.text(said, left, y, big, 'invoiceAmount')
-  if (after) sheet.text(sign, left + sheet.widthOf(' ', big), y, big, 'invoiceCurrency')
-}
-
 /** Labels and values under each other. */
 function drawList(
   paper: Paper,
-  sums: readonly Sum[],
+  sums: readonly Item[],
   y: number,
   label: string,
   at: CurrencyAt,
@@ -115,7 +85,7 @@ function drawList(
 /** Labels in a row and values in the row under it. */
 function drawRow(
   paper: Paper,
-  sums: readonly Sum[],
+  sums: readonly Item[],
   y: number,
   label: string,
   at: CurrencyAt,
@@ -152,7 +122,7 @@ function drawRow(
 /** Everything in running text, what is to be paid on a line of its own. */
 function drawSaid(
   paper: Paper,
-  sums: readonly Sum[],
+  sums: readonly Item[],
   y: number,
   label: string,
   at: CurrencyAt,
@@ -174,7 +144,7 @@ function drawSaid(
 /** A box for each sum, small print at its upper left, the sum at its lower right. */
 function drawBoxes(
   paper: Paper,
-  sums: readonly Sum[],
+  sums: readonly Item[],
   y: number,
   label: string,
   at: CurrencyAt,
@@ -202,48 +172,6 @@ function drawBoxes(
   return y + sheet.size * 4
 }
 
-/** What VAT is reckoned on, a rate a line, and only the total under it. */
-function drawRates(paper: Paper, y: number, label: string, at: CurrencyAt): number {
-  const { sheet, bill, words, amount, choice } = paper
-  const columns = [300, 390, 470, edges.right]
-  const heads = [words.rate, words.base, words.vat, words.sum]
-  heads.forEach((head, place) =>
-    sheet.text(head, columns[place] ?? 0, y, {
-      size: sheet.size * 0.85,
-      align: 'right',
-      bold: true,
-    }),
-  )
-  let top = y + sheet.size * 1.5
-  const isOnly = bill.vats.length === 1
-  for (const { rate, base, vat } of bill.vats) {
-    const cells = [`${rate} %`, amount.full(base), amount.full(vat), amount.full(base + vat)]
-    cells.forEach((text, place) =>
-      sheet.text(
-        text,
-        columns[place] ?? 0,
-        top,
-        { align: 'right' },
-        isOnly && place === 2 ? 'vat' : undefined,
-      ),
-    )
-    top += sheet.size * 1.4
-  }
-  if (bill.rounding !== 0) {
-    sheet.text(words.rounding, 390, top, { align: 'right' })
-    sheet.text(amount.full(bill.rounding), edges.right, top, { align: 'right' })
-    top += sheet.size * 1.4
-  }
-  if (bill.deducted !== 0) {
-    sheet.text(words.deducted, 390, top, { align: 'right' })
-    sheet.text(amount.full(-bill.deducted), edges.right, top, { align: 'right' })
-    top += sheet.size * 1.4
-  }
-  sheet.text(label, choice.pick([300, 390]), top + 4, { bold: true, align: 'right' })
-  drawTotal(paper, at, edges.right, top + 4, true)
-  return top + sheet.size * 3
-}
-
 /** The sums and what is to be paid. Answers where they end. */
 export function drawSums(paper: Paper, y: number): number {
   const { choice, bill, words } = paper
@@ -256,11 +184,12 @@ export function drawSums(paper: Paper, y: number): number {
   const isSaid = asked.includes(bill.currency) || /SEK|EUR|DKK|kr$/.test(asked)
   const label = at === 'label' && !isSaid ? `${asked} ${bill.currency}` : asked
   const way = choice.way(
-    ['list', 'list', 'list', 'row', 'rates', 'bare'] as const,
-    ['said', 'list', 'boxes'] as const,
+    ['list', 'list', 'list', 'row', 'rates', 'bare', 'beside'] as const,
+    ['said', 'list', 'boxes', 'beside'] as const,
   )
   if (way === 'rates' && !bill.isReverse) return drawRates(paper, y, label, at)
   const sums = way === 'bare' ? vatSums(paper) : sumsOf(paper)
+  if (way === 'beside' && !bill.isReverse) return drawBeside(paper, sums, y, label, at)
   if (way === 'said') return drawSaid(paper, sums, y, label, at)
   if (way === 'boxes' && sums.length < 6) return drawBoxes(paper, sums, y, label, at)
   return way === 'row' && sums.length < 6

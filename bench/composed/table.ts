@@ -2,7 +2,7 @@ import type { Row } from './bill.ts'
 import { edges, type Paper } from './paper.ts'
 
 /** What a table of rows shows beside the text and the sum of each. */
-const columnNames = ['count', 'unit', 'price', 'rate'] as const
+const columnNames = ['count', 'unit', 'price', 'rate', 'discount'] as const
 type Column = (typeof columnNames)[number]
 
 /** How the table of one invoice looks. */
@@ -15,6 +15,8 @@ export interface Table {
   readonly textAt: number
   readonly isLined: boolean
   readonly rowHeight: number
+  /** Whether lines of small facts stand under rows: of what order, delivered when. */
+  readonly hasNotes: boolean
   /** Whether the sum so far stands at the end of a page and at the beginning of the next. */
   readonly carries: boolean
 }
@@ -24,13 +26,14 @@ export function tableOf({ choice, sheet, day, bill }: Paper): Table {
   const before = choice.pick(['', '', '', 'article', 'article', 'day'] as const)
   const first = before === 'day' ? day(bill.created) : '0000000'
   return {
-    columns: names.map((name, at) => ({ name, right: 330 + ((at + 1) * 140) / names.length })),
+    columns: names.map((name, at) => ({ name, right: 280 + ((at + 1) * 192) / names.length })),
     before,
     textAt: edges.left + (before === '' ? 0 : sheet.widthOf(first) + 14),
     hasHeads: choice.chance(0.92),
     isLined: choice.chance(0.5),
     rowHeight: sheet.size * choice.pick([1.35, 1.5, 1.7]),
     carries: choice.chance(0.55),
+    hasNotes: choice.chance(0.12),
   }
 }
 
@@ -56,10 +59,23 @@ function drawRow(paper: Paper, table: Table, row: Row, y: number): void {
       : row.count.toFixed(2).replace('.', comma),
     unit: choice.pick(['st', 'tim', 'h', 'm2']),
     price: amount.full(row.price),
+    discount: choice.pick(['', '0,00', '10,0', '5 %']),
     rate: choice.pick([`${row.rate} %`, `${row.rate}%`, String(row.rate)]),
   }
   for (const { name, right } of table.columns) sheet.text(said[name], right, y, { align: 'right' })
   sheet.text(amount.full(row.sum), edges.right, y, { align: 'right' })
+}
+
+/** What a row is of, under it: a number and a day that are not the invoice's. */
+function drawNote({ choice, sheet, day, words, amount }: Paper, table: Table, row: Row, y: number) {
+  const text = choice.pick([
+    `${words.order} ${choice.digits(5)}`,
+    `${words.order}: ${choice.digits(6)}, ${day(row.day)}`,
+    `${words.delivered} ${day(row.day)}`,
+    `${words.theirs} ${choice.pick(['Anna Lindqvist', 'AK', '4410'])}`,
+    `${choice.digits(4)} x ${amount.full(row.price)}`,
+  ])
+  sheet.text(text, table.textAt, y, { size: sheet.size * choice.pick([0.85, 1]) })
 }
 
 /** What is done where a page is full: the next one is begun, and the place on it is answered. */
@@ -71,7 +87,7 @@ export function drawTable(paper: Paper, table: Table, top: number, turn: TurnPag
   let y = drawHeads(paper, table, top)
   let carried = 0
   for (const [at, row] of bill.rows.entries()) {
-    if (y + table.rowHeight * 2 > edges.foot && at > 0) {
+    if (y + table.rowHeight * 3 > edges.foot && at > 0) {
       if (table.carries) {
         sheet.text(words.carried, edges.left, y + 2)
         sheet.text(amount.full(carried), edges.right, y + 2, { align: 'right' })
@@ -86,6 +102,10 @@ export function drawTable(paper: Paper, table: Table, top: number, turn: TurnPag
     drawRow(paper, table, row, y)
     carried += row.sum
     y += table.rowHeight
+    if (table.hasNotes && paper.choice.chance(0.4)) {
+      drawNote(paper, table, row, y)
+      y += table.rowHeight
+    }
   }
   return y
 }

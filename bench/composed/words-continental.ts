@@ -47,6 +47,7 @@ export const finnish: Patterns = {
   text: 'Kuvaus|Tuote|Selite',
   count: 'Määrä|Kpl',
   unit: 'Yks.|Yksikkö',
+  discount: 'Alennus|Ale %',
   price: 'Hinta|Yksikköhinta|A-hinta',
   sum: 'Yhteensä|Summa',
   reverse: 'Käännetty verovelvollisuus|Reverse charge',
@@ -102,6 +103,7 @@ export const german: Patterns = {
   text: 'Bezeichnung|Beschreibung|Artikel|Leistung',
   count: 'Menge|Anzahl|Stk.',
   unit: 'Einheit|ME',
+  discount: 'Rabatt|Rabatt %|Nachlass',
   price: 'Einzelpreis|Preis|E-Preis',
   sum: 'Betrag|Gesamt|Gesamtpreis|Summe',
   reverse:

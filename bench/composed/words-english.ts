@@ -66,6 +66,7 @@ export const english: Patterns = {
   text: 'Description|Item|Details|Service|Article|Product',
   count: 'Qty|Quantity|Units|Hours|No. of',
   unit: 'Unit|UoM',
+  discount: 'Discount|Disc. %|Rebate',
   price: 'Unit price|Price|Rate|Price each',
   sum: 'Amount|Total|Line total|Net|Sum|Net amount',
   reverse:

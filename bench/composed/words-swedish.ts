@@ -77,6 +77,7 @@ export const swedish: Patterns = {
   text: 'Benämning|Beskrivning|Artikel|Specifikation|Text|Avser|Tjänst|Produkt',
   count: 'Antal|Ant|Kvantitet|Ant.|Lev. antal',
   unit: 'Enhet|Enh|Enh.',
+  discount: 'Rabatt|Rab %|Rab.|Rabatt %',
   price: 'À-pris|Pris|Pris/enhet|A-pris|Styckpris|Pris exkl. moms',
   sum: 'Belopp|Summa|Radsumma|Totalt|Total|Belopp SEK|Netto',
   reverse:

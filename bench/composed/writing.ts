@@ -117,7 +117,7 @@ export interface AmountWriter {
 }
 
 /** One way of writing amounts of öre for a whole invoice. */
-export function amountWriter(choice: Choice, language: Language): AmountWriter {
+export function amountWriter(choice: Choice, language: Language, currency: string): AmountWriter {
   const [thousands, decimals] = choice.pick(amountForms[language])
   const minus = choice.pick([
     (text: string) => `-${text}`,
@@ -129,14 +129,15 @@ export function amountWriter(choice: Choice, language: Language): AmountWriter {
   const grouped = (ore: number) =>
     String(Math.floor(Math.abs(ore) / 100)).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, thousands)
   const signed = (ore: number, text: string) => (ore < 0 ? minus(text) : text)
-  const full = (ore: number) =>
+  const bare = (ore: number) =>
     signed(ore, `${grouped(ore)}${decimals}${String(Math.abs(ore) % 100).padStart(2, '0')}`)
-  const isBare = choice.chance(0.25) && (language === 'sv' || language === 'no')
+  const unit = language === 'sv' && currency === 'SEK' && choice.chance(0.07) ? ' kr' : ''
+  const isBare = unit === '' && choice.chance(0.25) && (language === 'sv' || language === 'no')
   return {
-    full,
+    full: (ore) => bare(ore) + unit,
     short: (ore) =>
       isBare && ore % 100 === 0 && !(whole.startsWith('.') && thousands === '.')
         ? signed(ore, grouped(ore) + (whole === ',00' && thousands === ',' ? '' : whole))
-        : full(ore),
+        : bare(ore),
   }
 }
