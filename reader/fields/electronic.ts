@@ -15,8 +15,10 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighing[] {
   ]
   return sheets.values('email').map((linked) => {
     const { value } = linked
-    // 'E-post' is said of everybody's address.
-    const links = linked.links.filter(({ label }) => label.concept !== 'email')
+    // 'E-post' is said of everybody's address, and 'till' before one says nothing against it.
+    const links = linked.links.filter(
+      ({ label: { concept } }) => concept !== 'email' && concept !== 'recipientBlock',
+    )
     let candidate = weigh('recipientEmailAddress', { ...linked, links }, ['recipientEmail'])
     if (!candidate.label && saysSentTo.test(value.segment.text))
       candidate = more(candidate, 4, 'Meningen säger att fakturan skickas dit')

@@ -1,5 +1,5 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
-import { fillsSegment } from '../layout/labels.ts'
+import { beginsSegment, fillsSegment } from '../layout/labels.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
 import { readPlaceLine } from './parties/address-line.ts'
@@ -104,10 +104,20 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighing[]): Weighi
   })
 }
 
+/** A number alone in a cell under a label alone in its own. */
+const isCell = ({ value: { segment, from, to } }: LinkedValue, { label }: Link) =>
+  beginsSegment(label) &&
+  label.to === label.segment.tokens.length - 1 &&
+  from === 0 &&
+  to === segment.tokens.length - 1 &&
+  /\d{3}/.test(segment.text)
+
 export function customerNumbers(sheets: Sheets): Weighing[] {
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['customerNumber'])
-    if (!own || (own.label.strength < 0.9 && own.relation === 'below')) return []
+    if (!own) return []
+    // 'Kund' heads an address; only a number alone in its cell under it is what it asks for.
+    if (own.label.strength < 0.9 && own.relation === 'below' && !isCell(linked, own)) return []
     const candidate = weigh('customerNumber', linked, ['customerNumber'])
     const kinds = sheets.otherKinds(linked)
     const wrong =

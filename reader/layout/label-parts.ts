@@ -13,6 +13,7 @@ const partNames = [
   'ours',
   'tax',
   'total',
+  'currency',
   'with',
   'without',
   'net',
@@ -53,14 +54,15 @@ const words: Readonly<Record<Part, string>> = {
   ours: 'vårt|vår|our|vores|unser|unsere|säljarens|leverantörens|bolagets|hos oss',
   tax: 'veron|skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
   total:
-    'belgb|belob|balance|value|totalpris|värde|total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|endbetrag|totalbeløp|sats av|kr|sek|kronor',
+    'belgb|belob|balance|value|totalpris|värde|total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|osuus|endbetrag|totalbeløp|sats av',
+  currency: 'kr|kronor|sek|eur|euro|usd|gbp|nok|dkk',
   with: 'inkl|inklusive|ink|incl|including|inc|med|mit|with|sis|inklusiv',
   without:
     'exkl|exklusive|exkluderat|ex|excl|excluding|exc|utan|före|before|ohne|eks|ekskl|ekskl|uden|uten|ilman|veroton|exclusive',
   net: 'netto|net|nettobelopp|nettosumma|delsumma|subtotal|delsum|zwischensumme|underlag|grunnlag|grundlag|taxable|varuvärde|warenwert',
   gross: 'brutto|gross|verollinen',
   payable:
-    'outstanding|att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
+    'outstanding|utestående|att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
   rounding:
     'öresavrundning|öres|avrundning|utjämning|justering|avr|utj|rounding|roundoff|roundingoff|rounded|rundung|rundungs|differenz|øresavrunding|øreavrunding|avrunding|øreafrunding|afrunding|pyöristys|ero|øre|öre',
   reference:
@@ -68,7 +70,7 @@ const words: Readonly<Record<Part, string>> = {
   company:
     'org|organisations|organisation|organisasjons|organization|bolags|company|corporate|reg|registrerings|registreringsnr|registration|registrations|register|handelsregister|business|identity|foretaks|virksomheds|yritys|tunnus',
   credits:
-    'hyvitettävä|makulerar|krediterar|krediterad|krediteras|kreditering av|kreditering|kredit av|kredit för|kredit till|avser|gäller|gjelder|vedrører|krediterer|ursprunglig|original|refers to|relates to|credits|crediting|credited|credit of|credit for|hyvitetty|hyvitettävä|koskee|alkuperäinen|korrektur zu|gutschrift zu|bezug|ursprüngliche',
+    'hyvitettävä|makulerar|krediterar|krediterad|krediteras|kreditering av|kreditering af|kreditering|kredit av|kredit för|kredit till|avser|gäller|gjelder|vedrører|krediterer|ursprunglig|original|refers to|relates to|credits|crediting|credited|credit of|credit for|hyvitetty|hyvitettävä|koskee|alkuperäinen|korrektur zu|gutschrift zu|bezug|ursprüngliche',
   order:
     'order|ordre|beställnings|beställning|inköps|projekt|prosjekt|project|avtal|avtals|avtale|aftale|contract|uppdrag|uppdrags|följesedel|följesedels|arbetsorder|rekvisitions|ärende|objekt|offert|quote|purchase|po|job|auftrags|auftrag|bestell|lieferschein|tilaus|sopimus|artikel|item|serie|serial',
   delivery:
@@ -81,7 +83,7 @@ const words: Readonly<Record<Part, string>> = {
   from: 'hos|från|from|at',
   to: 'till|til|to|an|ställe|plats|paikka|sted|place|site',
   goods: 'goods|varor|varu|tjänster|artiklar|services|arbete|material|arbete och material',
-  nothing: 'serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
+  nothing: 'i|in|serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
 }
 
 const partsByWord = (() => {
@@ -127,6 +129,7 @@ const rules: readonly Rule[] = [
     may: ['yours', 'ours'],
   },
   { concept: 'customerNumber', strength: 0.9, has: ['yours', 'number', 'ours'] },
+  { concept: 'customerNumber', strength: 0.9, has: ['customer', 'reference', 'number'] },
   { concept: 'ocr', strength: 0.95, has: ['reference', 'pay'], may: ['number'] },
   { concept: 'ocr', strength: 0.7, has: ['pay', 'number'] },
   {
@@ -147,6 +150,9 @@ const rules: readonly Rule[] = [
   { concept: 'total', strength: 0.9, has: ['payable', 'net'] },
   { concept: 'total', strength: 0.9, has: ['invoice', 'total'], may: ['gross'] },
   { concept: 'total', strength: 0.8, has: ['gross', 'total'] },
+  { concept: 'total', strength: 0.9, has: ['payable', 'currency'] },
+  { concept: 'total', strength: 0.8, has: ['gross', 'currency'] },
+  { concept: 'total', strength: 0.62, has: ['total', 'currency'] },
   {
     concept: 'net',
     strength: 0.97,
@@ -155,8 +161,10 @@ const rules: readonly Rule[] = [
   },
   { concept: 'net', strength: 0.95, has: ['net', 'total'] },
   { concept: 'net', strength: 0.95, has: ['net', 'tax'] },
+  { concept: 'net', strength: 0.95, has: ['net', 'currency'] },
   { concept: 'net', strength: 0.8, has: ['goods', 'total'] },
   { concept: 'vatAmount', strength: 0.95, has: ['tax', 'total'] },
+  { concept: 'vatAmount', strength: 0.95, has: ['tax', 'currency'] },
   { concept: 'vatNumber', strength: 0.95, has: ['tax', 'number'], may: ['ours', 'company'] },
   {
     concept: 'recipientOrganizationNumber',
@@ -188,7 +196,9 @@ const rules: readonly Rule[] = [
 
 const fits = ({ has, may = [] }: Rule, parts: ReadonlySet<Part>) =>
   has.every((part) => parts.has(part)) &&
-  [...parts].every((part) => part === 'nothing' || has.includes(part) || may.includes(part))
+  [...parts].every(
+    (part) => part === 'nothing' || part === 'currency' || has.includes(part) || may.includes(part),
+  )
 
 /** More ways of taking a label apart than these are tried for nobody. */
 const mostWays = 60

@@ -110,8 +110,12 @@ function labelsIn(segment: Segment, scanned: boolean): Label[] {
     const { to, key } = phrase
     if (isUnit.test(key) && /\d$/.test(parts[from - 1] ?? '')) continue
     const box = around(segment.tokens.slice(from, to + 1))
-    for (const [concept, strength] of phrase.means)
-      labels.push({ concept, strength, phrase: key, segment, from, to, box })
+    for (const [concept, strength] of phrase.means) {
+      // 'Betala totalt' is as sure as the surer of its words.
+      const before = labels.find((one) => one.concept === concept && one.to === from - 1)
+      const surest = Math.max(strength, before?.strength ?? 0)
+      labels.push({ concept, strength: surest, phrase: key, segment, from, to, box })
+    }
     from = to
   }
   return labels

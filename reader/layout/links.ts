@@ -2,6 +2,7 @@ import type { Page } from '../document.ts'
 import { brokenValues } from './broken-values.ts'
 import { valuesIn } from './values.ts'
 import type { Value } from './value.ts'
+import type { Concept } from './concept.ts'
 import { accepts } from './accepts.ts'
 import { isBox, type Label, labelsOf } from './labels.ts'
 import {
@@ -108,6 +109,27 @@ function isNextBox({ tokens }: Segment, { tokens: others }: Segment): boolean {
 /** A value that stands nearer to the label after it than this, of its height, belongs to that. */
 const nearestValue = 1.5
 
+/** How near under each other the rows of a table stand, in parts of the print's height. */
+const nearestRow = 1.6
+
+const sumConcepts: readonly Concept[] = ['total', 'net', 'vatAmount', 'rounding']
+
+/** Whether an amount is a row of a table: another stands right under it that is called no sum. */
+const isRow = ({ box }: Value, bare: readonly Value[]) =>
+  bare.some((other) => {
+    const gap = other.box.y - box.y - box.height
+    const height = Math.max(box.height, other.box.height)
+    return (
+      gap > -0.5 * height &&
+      gap < nearestRow * height &&
+      other.box.y > box.y + 0.5 * height &&
+      Math.abs(right(other.box) - right(box)) < 0.5 * height
+    )
+  })
+
+/** '461 30 Trollhättan' beside a label is another column and no value of it. */
+const isPlace = /^(?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{4,5}) \p{Lu}\p{L}/u
+
 /** Finds labels and values on a page and says which label points out which value. */
 export function linkPage(page: Page): LinkedPage {
   const layout = layOut(page)
@@ -128,20 +150,31 @@ export function linkPage(page: Page): LinkedPage {
   })
   // A label that already has its value on its own line, or over it, points at nothing below.
   const satisfied = new Set(
-    onLine.flatMap((links) =>
+    onLine.flatMap((links, at) =>
       links
+        .filter(() => !isPlace.test(values[at]?.segment.text ?? ''))
         .filter(({ strength, label }) => strength > 0.6 * label.strength)
         .map(({ label }) => placeOf(label)),
     ),
   )
   const under = labelsUnder(layout, labels, satisfied)
   for (const own of under.values()) for (const label of own) satisfied.add(placeOf(label))
+  const bare = values.filter(
+    ({ kind, certain }, at) =>
+      kind === 'amount' &&
+      certain &&
+      !onLine[at]?.some(
+        ({ label, strength }) => strength > 0.3 && sumConcepts.includes(label.concept),
+      ),
+  )
   const linked = values.map((value, at): LinkedValue => {
     const beside = onLine[at] ?? []
     const claimed = beside.some(({ strength }) => strength > 0.5)
     const below = belowLinks(value, layout, labelsFor(value.kind)).map((link) => {
       let { strength } = link
       if (columnLines.has(link.label.segment.line)) strength *= 0.2
+      // 'Summa' over the rows of what was sold is no sum.
+      else if (link.label.concept === 'total' && isRow(value, bare)) strength *= 0.3
       if (satisfied.has(placeOf(link.label))) strength *= 0.45
       if (claimed) strength *= 0.4
       return { ...link, strength }

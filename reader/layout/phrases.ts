@@ -31,7 +31,12 @@ const meanings = (() => {
  * label.
  */
 export const meaningsOf = (key: string): readonly Meaning[] | undefined =>
-  meanings.get(key) ?? meaningByParts(key)
+  meanings.get(key) ??
+  meaningByParts(key) ??
+  (isYours.test(key) ? meaningsOf(key.slice(0, -3)) : undefined)
+
+/** 'Asiakasnumeronne': whose it is stands at the end of a word in Finnish. */
+const isYours = /\p{L}{6}nne$/u
 
 /** The length of the longest phrase. */
 export const longestPhrase = Math.max(...[...meanings.keys()].map((key) => key.length))

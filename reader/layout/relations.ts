@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts'
 import type { Value } from './value.ts'
+import { readCurrency } from '../values/currency.ts'
 import { type Label } from './labels.ts'
 import { bottom, type PageLayout, right, type Segment } from './segments.ts'
 
@@ -105,6 +106,15 @@ export function rightLinks(
   return []
 }
 
+/** Where the running text begins that ends a line: cells are farther apart than its words. */
+function beginningOf(line: readonly Segment[]): Box {
+  let at = line.length - 1
+  const isNear = (one?: Segment, other?: Segment) =>
+    one !== undefined && other !== undefined && other.x - right(one) < 1.5 * other.height
+  while (isNear(line[at - 1], line[at])) at--
+  return line[at] ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
 /** Words in the line of a sentence: fewer are a label with its value. */
 const sentenceWords = 6
 
@@ -115,8 +125,9 @@ export function wrappedLinks(
   labelsIn: (segment: Segment) => readonly Label[],
 ): Link[] {
   const [last] = before?.slice(-1) ?? []
-  if (from > 0 || !last || last.tokens.length < sentenceWords || segment.x > last.x + last.height)
-    return []
+  if (from > 0 || !last || last.tokens.length < sentenceWords) return []
+  // What stands under other print of the line goes on with that.
+  if (Math.abs(segment.x - beginningOf(before ?? []).x) > last.height) return []
   if (segment.y - bottom(last) > last.height) return []
   const labels = lastLabels(labelsIn(last), last.tokens.length)
   const [label] = labels
@@ -136,13 +147,20 @@ const shift = (one: Box, other: Box) =>
     Math.abs(one.x + one.width / 2 - other.x - other.width / 2),
   )
 
+/** The print of a value, with the currency that stands beside it and nothing else. */
+function withCurrency({ kind, box, segment, from, to }: Value): Box {
+  const isCurrency = ({ text }: Segment['tokens'][number], at: number) =>
+    (at >= from && at <= to) || readCurrency(text) !== undefined
+  return kind === 'amount' && segment.tokens.every(isCurrency) ? segment : box
+}
+
 /**
  * How well a value stands under a label, 0 to 1. In a box or a row of headings the value may stand
  * at the other end of the label's cell.
  */
 function alignment(label: Label, value: Value, line: readonly Segment[]): number {
   const height = Math.max(label.box.height, value.box.height)
-  const away = shift(label.box, value.box)
+  const away = Math.min(shift(label.box, value.box), shift(label.box, withCurrency(value)))
   if (away < 0.45 * height) return 1
   if (away < 1.1 * height) return 0.9
   if (overlap(label.box, value.box) > 0.3 * Math.min(label.box.width, value.box.width)) return 0.78

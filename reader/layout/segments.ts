@@ -117,7 +117,8 @@ function cityFollows(open: readonly Token[], last: Token, token: Token): boolean
   const code = open.map(({ text }) => text).join(' ')
   return (
     /^(?:[A-Z]{1,2}-)?\d{3} ?\d{2}$/.test(code) ||
-    (gap < 1.4 && /^(?:[A-Z]{1,2}-)?\d{4}(?: ?[A-Z]{2})?$/.test(code))
+    ((gap < 1.4 || token.x - right(last) < 2.6 * letterWidth(last, token)) &&
+      /^(?:[A-Z]{1,2}-)?\d{4}(?: ?[A-Z]{2})?$/.test(code))
   )
 }
 
@@ -199,7 +200,7 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
  * 'VAT-nrSE556016068001', '#12'.
  */
 const glued =
-  /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^((?:\p{L}[\p{L}./-]*)?(?:[Nn][Rr]|[Nn][Oo]|ID|[Nn]ummer|NUMMER|[Nn]umber)\.?)([A-Z]{2}\d{8,12}(?:MVA|B\d\d)?|\d{6}-\d{4})$|^(\p{L}{2,}[\p{L}./-]*?)(SE\d{12})$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
+  /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^((?:\p{L}[\p{L}./-]*)?(?:[Nn][Rr]|[Nn][Oo]|ID|[Nn]ummer|NUMMER|[Nn]umber)\.?)([A-Z]{2}\d{8,12}(?:MVA|B\d\d)?|\d{6}-\d{4}|(?<=\.)[A-Z]{1,4}-?\d[\d/-]{2,})$|^(\p{L}{2,}[\p{L}./-]*?)(SE\d{12})$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
 /**
  * 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a
  * number.
@@ -216,9 +217,14 @@ function splitGlued(text: string): readonly string[] | undefined {
   return match?.slice(1).filter((part) => part !== undefined)
 }
 
-/** The two parts of words that were printed as one. */
-function partsOf(token: Token): readonly [Token, Token] | undefined {
-  const parts = splitGlued(token.text)
+/** A colon and a minus: 'Att betala :- 500,00'. After a number they stand for its decimals. */
+const colonAndMinus = /^(:)([-−–])$/
+
+/**
+ * The two parts of words that were printed as one. @param isAfterWord whether letters stand before
+ */
+function partsOf(token: Token, isAfterWord: boolean): readonly [Token, Token] | undefined {
+  const parts = (isAfterWord && colonAndMinus.exec(token.text)?.slice(1)) || splitGlued(token.text)
   if (!parts) return undefined
   const [first = '', rest = ''] = parts
   const cut = (token.width * first.length) / token.text.length
@@ -235,7 +241,8 @@ function tokensOf(page: Page): Token[] {
     const { x, y, width, height } = straighten(word)
     const text = word.text.slice(0, longestWord)
     const token: Token = { x, y, width, height, text, word: index, confidence: word.confidence }
-    const parts = partsOf(token)
+    const isAfterWord = /\p{L}$/u.test(page.words[index - 1]?.text ?? '')
+    const parts = partsOf(token, isAfterWord)
     if (parts) tokens.push(...parts)
     else tokens.push(token)
   }

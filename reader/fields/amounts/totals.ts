@@ -1,12 +1,17 @@
 import { oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
+import type { Link } from '../../layout/relations.ts'
+import { right } from '../../layout/segments.ts'
 import type { GiroLine } from '../giro-line.ts'
 import { claims, more, weigh, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
+import { leftToPay } from './left-to-pay.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 
 const ofNothing = 'Nettobelopp och moms 0 ger beloppet'
-const ofBoth = 'Nettobelopp och moms ger beloppet'
+export const ofBoth = 'Nettobelopp och moms ger beloppet'
+
+const isLeft = 'Beloppet är vad som är kvar när avdraget är gjort'
 
 /** What net amount and VAT say for a total. */
 function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly why?: string } {
@@ -23,6 +28,9 @@ function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly 
   return best
 }
 
+/** A label far over an amount, that has its own value, says nothing of it. */
+const isFaint = ({ relation, strength }: Link) => relation === 'below' && strength < 0.5
+
 /** What all candidates are weighed against. */
 interface Beside {
   readonly sums: Sums
@@ -33,25 +41,52 @@ interface Beside {
   readonly days: ReadonlySet<unknown>
   readonly onGiroLine: ReadonlySet<bigint>
   readonly bodyHeights: ReadonlyMap<number, number>
+  readonly amounts: readonly LinkedValue[]
+  readonly left: ReadonlySet<LinkedValue['value']>
+}
+
+const parts = ['net', 'vatAmount', 'rounding'] as const
+
+/**
+ * Whether an amount that no label calls something ends a column of sums: what stands right over it
+ * is called net amount, VAT or rounding, and nothing stands right under it.
+ */
+function endsSums({ value: { box, segment } }: LinkedValue, amounts: readonly LinkedValue[]) {
+  const near = amounts.filter(({ value }) => {
+    const gap = Math.abs(value.box.y - box.y) / Math.max(value.box.height, box.height)
+    const isAligned = Math.abs(right(value.box) - right(box)) < 0.7 * box.height
+    return value.certain && value.segment.page === segment.page && isAligned && gap > 0.7 && gap < 3
+  })
+  return (
+    near.every(({ value }) => value.box.y < box.y) &&
+    near.some((one) => (claims(one, parts).own?.strength ?? 0) > 0.4)
+  )
 }
 
 function weighTotal(
-  linked: LinkedValue,
-  { sums, largest, days, onGiroLine, bodyHeights }: Beside,
+  printed: LinkedValue,
+  { sums, largest, days, onGiroLine, bodyHeights, amounts, left }: Beside,
 ): Weighing[] {
-  const { value } = linked
-  const { own } = claims(linked, ['total'])
-  if (!own && !value.certain) return []
-  if (!value.certain && ((own?.strength ?? 0) < 0.5 || days.has(value.segment.tokens[value.from])))
-    return []
+  const { value } = printed
   const ore = oreOf(value.canonical)
   const proof = vatSays(ore, sums)
+  const mayEnd = (proof.score > 0 || sums.nets.has(ore)) && printed.links.every(isFaint)
+  const ends = mayEnd && endsSums(printed, amounts)
+  const isRest = left.has(value) && printed.links.every(isFaint)
+  const linked = ends || isRest ? { value, links: [] } : printed
+  const { own } = claims(linked, ['total'])
+  if (!own && !value.certain) return []
+  // Without its decimals an amount is one where its label or the other sums say so.
+  const isSaid = (own?.strength ?? 0) >= 0.5 || proof.score > 2
+  if (!value.certain && (!isSaid || days.has(value.segment.tokens[value.from]))) return []
   const unsure = (own ? 0 : -1.2) + (value.certain ? 0 : -0.8) + (ore === 0n ? -2 : 0)
   let candidate = more(weigh('invoiceAmount', linked, ['total']), proof.score + unsure, proof.why)
+  if (ends) candidate = more(candidate, 1.6, 'Beloppet står sist av summorna')
   if (size(ore) === largest) candidate = more(candidate, 0.6, 'Det är det största beloppet')
   else if (size(ore) * 2n < largest) candidate = more(candidate, -0.8)
   if (value.box.height > 1.2 * (bodyHeights.get(value.segment.page) ?? 40))
     candidate = more(candidate, 0.5, 'Det är tryckt större än annan text')
+  if (left.has(value)) candidate = more(candidate, 5, isLeft)
   return [onGiroLine.has(ore) ? more(candidate, 2.5, 'Beloppet står på OCR-raden') : candidate]
 }
 
@@ -84,6 +119,8 @@ export function totalCandidates(
     onGiroLine: new Set(
       lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)])),
     ),
+    amounts,
+    left: leftToPay(amounts),
     bodyHeights: new Map(sheets.pages.map(({ layout }) => [layout.page.number, layout.bodyHeight])),
   }
   return withRepeats(amounts.flatMap((linked) => weighTotal(linked, beside)))
@@ -105,8 +142,10 @@ export function toPay(candidates: readonly Weighing[]): readonly Weighing[] {
     return score > 0 && ore > most ? ore : most
   }, 0n)
   // A fiftieth of the invoice is rather a number that OCR read half of.
-  const isAsked = ({ label, score, canonical }: Weighing) =>
-    score > 1 && payWords.test(label) && size(oreOf(canonical)) > largest / 50n
+  const isAsked = ({ label, score, canonical, why }: Weighing) =>
+    score > 1 &&
+    (payWords.test(label) || why.includes(isLeft)) &&
+    size(oreOf(canonical)) > largest / 50n
   const asked = new Set(candidates.filter(isAsked).map(({ canonical }) => canonical))
   if (asked.size !== 1) return candidates
   return candidates.map((one) => (asked.has(one.canonical) ? one : more(one, -6)))

@@ -26,6 +26,9 @@ const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly Linke
       ),
   )
 
+/** No rate is higher than 25 per cent, a fifth of the total. */
+const isTooMuch = (vat: bigint, total: bigint) => size(vat) * 100n > size(total) * 21n
+
 /** What a value is called VAT in, and what the whole says of it. */
 interface Whole {
   /** What the invoice comes to; undefined when no total was found. */
@@ -52,8 +55,7 @@ function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Wh
     (ore === 0n ? ofNothing : 0)
   const candidate = more(weigh('vat', linked, ['vatAmount']), against)
   if (total === undefined) return [candidate]
-  // No rate is higher than 25 per cent, a fifth of the total.
-  if (size(ore) * 100n > size(total) * 21n) return [more(candidate, -4)]
+  if (isTooMuch(ore, total)) return [more(candidate, -4)]
   const fits = netFits(total, ore, sums)
   const fitting = fits
     ? more(candidate, fits === 'called' ? 2 : 1.4, 'Beloppet och nettobeloppet ger summan')
@@ -76,6 +78,7 @@ function summedVat(
   const parts = proved ?? called.map(({ canonical }) => oreOf(canonical))
   if (total === undefined || !first || parts.length < 2 || parts.length > 4) return []
   const sum = parts.reduce((all, part) => all + part, 0n)
+  if (!proved && isTooMuch(sum, total)) return []
   const isOneOfThem = () => parts.some((part) => netFits(total, part, sums) === 'called')
   if (!proved && (netFits(total, sum, sums) === undefined || isOneOfThem())) return []
   // Where the sum is printed it has a place.
@@ -194,9 +197,11 @@ export function vatCandidates(
   const rated = ratedVats(called)
   const together = wholeOf(rated, called)
   const isAll = together !== undefined || (ore !== undefined && isAllVat(rated, ore))
-  const ofRates =
+  const byRate =
     (ore === undefined ? undefined : vatByRate(near, ore)) ??
     (isAll ? rated.map(({ vat }) => vat) : undefined)
+  // At one rate and at none the VAT of the one is all of it.
+  const ofRates = byRate && byRate.filter((vat) => vat !== 0n).length > 1 ? byRate : undefined
   const whole: Whole = {
     total: ore,
     sums,

@@ -15,6 +15,7 @@ import {
 } from './address-line.ts'
 import { blockLabels, headingIn, labelOf } from './block-label.ts'
 import { column } from './column.ts'
+import { isHeading } from './heading.ts'
 import { namesCompany } from './names.ts'
 import { type Piece, pieceAfter, pieceOf, textFrom } from './piece.ts'
 
@@ -126,7 +127,8 @@ type Parts = Pick<AddressBlock, 'name' | 'street' | 'secondary' | 'hasAttention'
 
 /** Which line over the place is the name, which the street, which something else. */
 function partsOf({ lines, label }: Lines): Parts {
-  const pieces = lines.map((line) => pieceAfter(line, label)).filter(({ text }) => text !== '')
+  const printed = lines.map((line) => pieceAfter(line, label)).filter(({ text }) => text !== '')
+  const pieces = isHeading(printed) ? printed.slice(1) : printed
   const rest = pieces.filter(({ text }, at) => !isAttention(text) && (at === 0 || !isPerson(text)))
   const streetAt = rest.findLastIndex(
     ({ text }, at) => at > 0 && isStreet(text) && !isSecondary(text),

@@ -85,9 +85,19 @@ function firstPart(text: string): string {
 const standings = {
   large: { score: 1.8, why: 'Namnet är tryckt stort överst' },
   again: { score: 1.2, why: 'Namnet står överst och på ett annat ställe' },
+  atHost: { score: 1, why: 'Namnet liknar en adress på fakturan' },
+  first: { score: 0.6, why: 'Namnet är det första som står' },
 } as const
 /** Over this share of a page stands who sends it, and no address of an envelope's window. */
 const highest = 0.08
+
+/** Whether a name at the top or in the foot is that of a web or e-mail address of the invoice. */
+const isAtHost = (text: string, { y }: Segment, hosts: readonly string[]) =>
+  (y < 0.3 * pageSize.height || y > lowest * pageSize.height) &&
+  mayBeName(text) &&
+  hosts.some((host) => domainFits(nameKey(text), host) > 0.9)
+/** Under this share of a page stands its foot. */
+const lowest = 0.82
 
 /** How many lines begin with the same two or three words, as a person is named. */
 function beginnings(segments: readonly Segment[]): ReadonlyMap<string, number> {
@@ -152,9 +162,29 @@ function withFormBelow(name: NameFound, below: readonly Segment[]): NameFound {
   }
 }
 
-/** Names of companies that stand alone on a line, or at the beginning of an address. */
-function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
+/** 'Öbergs Redovisning': words that begin in capitals, and nothing else. */
+const mayBeName = (text: string) => /^\p{Lu}[\p{L}&.' -]+$/u.test(text) && !title.test(text)
+
+/** What stands first on the first page beside what the document is called and which page it is. */
+const firstOf = ([page]: Sheets['pages']) =>
+  page?.layout.segments.find(
+    (segment) =>
+      segment.y < highest * pageSize.height &&
+      mayBeName(segment.text) &&
+      page.labelsIn(segment).length === 0,
+  )
+
+/**
+ * Names of companies that stand alone on a line, or at the beginning of an address. @param hosts
+ * the `domainKey` of the addresses on the invoice
+ */
+function companyNames(
+  sheets: Sheets,
+  blocks: readonly AddressBlock[],
+  hosts: readonly string[],
+): NameFound[] {
   const names: NameFound[] = []
+  const first = firstOf(sheets.pages)
   for (const { layout, labelsIn, values } of sheets.pages) {
     const amountLines = new Set(
       values.flatMap(({ value }) =>
@@ -168,8 +198,14 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
         segment.y < 0.3 * pageSize.height &&
         !amountLines.has(segment.line)
       const again = segment.y < highest * pageSize.height && (begins.get(segment.text) ?? 0) > 1
-      const isNamed = again && isPerson(segment.text) ? 'again' : undefined
-      const begun = nameIn(segment, labelsIn(segment), large ? 'large' : isNamed)
+      const isNamed = again && isPerson(segment.text)
+      const standing = () => {
+        if (large) return 'large'
+        if (isNamed) return 'again'
+        if (isAtHost(firstPart(segment.text), segment, hosts)) return 'atHost'
+        return segment === first ? 'first' : undefined
+      }
+      const begun = nameIn(segment, labelsIn(segment), standing())
       if (!begun) continue
       const name = withFormBelow(
         begun,
@@ -209,12 +245,12 @@ const inWindow = ({ box: { x, y } }: AddressBlock) =>
 
 /** The names that may be the issuer's, best first. */
 export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
-  const names = companyNames(sheets, blocks)
   const addresses = [
     ...sheets.values('email').map(({ value }) => value.canonical),
     ...sheets.segments.flatMap(({ text }) => matchesOf(webAddress, text).map(([web]) => web)),
   ]
   const hosts = [...new Set(addresses.map(domainKey))]
+  const names = companyNames(sheets, blocks, hosts)
   const labels = sheets.pages.flatMap((page) =>
     blockLabels(page).filter(
       ({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock',
@@ -227,8 +263,8 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
     }
     const repeats = names.filter((other) => other !== name && other.key === name.key).length
     add(Math.min(1.2, 0.6 * repeats), repeats > 0 ? 'Namnet står på flera ställen' : undefined)
-    if (name.box.y > 0.82 * pageSize.height) add(1, 'Namnet står i sidfoten')
-    if (name.box.y < 0.08 * pageSize.height) add(0.8, 'Namnet står överst på sidan')
+    if (name.box.y > lowest * pageSize.height) add(1, 'Namnet står i sidfoten')
+    if (name.box.y < highest * pageSize.height) add(0.8, 'Namnet står överst på sidan')
     const fit = hosts.reduce((most, host) => Math.max(most, domainFits(name.key, host)), 0)
     if (fit > 0.5) add(1.2 * fit, 'Namnet liknar en adress på fakturan')
     const own = blocks.find(

@@ -24,6 +24,8 @@ export interface Parties {
    */
   readonly fields: readonly Weighing[]
   readonly recipient: AddressBlock | undefined
+  /** Where the recipient's address stands, the best and again: a payment slip says it once more. */
+  readonly recipients: readonly AddressBlock[]
   /** Where the issuer's own address stands. */
   readonly issuer: readonly AddressBlock[]
   readonly issuerName: string | undefined
@@ -46,8 +48,8 @@ function isInBlock({ box, segment }: Value, block: AddressBlock): boolean {
 }
 
 /** Whether a value stands in the recipient's address or directly under it. */
-export const isInRecipient = ({ value }: LinkedValue, { recipient }: Parties) =>
-  recipient !== undefined && isInBlock(value, recipient)
+export const isInRecipient = ({ value }: LinkedValue, { recipients }: Parties) =>
+  recipients.some((block) => isInBlock(value, block))
 
 /**
  * Whether a value stands in the issuer's address, directly under it, or in one sentence with the
@@ -125,6 +127,12 @@ export function parties(sheets: Sheets): Parties {
   const recipient = ranked[0]
   return {
     recipient: recipient?.block,
+    recipients: blocks.filter(
+      (block) =>
+        block === recipient?.block ||
+        (block.name?.text === recipient?.block.name?.text &&
+          block.zipCode?.text === recipient?.block.zipCode?.text),
+    ),
     issuer: blocks.filter(
       (block) =>
         block !== recipient?.block &&
@@ -184,6 +192,8 @@ const parts = [
   ['country', 'country'],
 ] as const satisfies readonly (readonly [FieldName, keyof AddressBlock])[]
 
+const isOptional = (part: keyof AddressBlock) => part === 'secondary' || part === 'country'
+
 /**
  * @param best the block that most probably is the recipient's: what it has not, the recipient has
  * not
@@ -193,7 +203,9 @@ function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefine
   return parts.flatMap(([field, part]) => {
     const piece = block[part]
     if (!piece) return []
-    const missing = best?.block[part] ? 0 : -3
+    // What an address may be without is nobody else's when it has all that it must have.
+    const isWhole = isOptional(part) && best?.block.name && best.block.street && best.block.zipCode
+    const missing = best?.block[part] ? 0 : -3 - (isWhole ? 5 : 0)
     return [
       {
         ...candidateOf(

@@ -39,6 +39,9 @@ export function pieceOf(segment: Segment, from = 0, length = segment.text.length
 /** Where the text goes on after a label that begins the line: 'Betalare: Åkeri AB'. */
 export function textFrom(segment: Segment, label: Label | undefined): number {
   if (label?.segment !== segment || label.from > 0) return 0
+  // 'Kundens namn och adress' says no more than 'Kundens namn'.
+  const goesOn = /^(?:och|and|og|und|ja)$/i.test(segment.tokens[label.to + 1]?.text ?? '')
+  if (goesOn && !/\d/.test(segment.text)) return segment.text.length
   const words = segment.tokens.slice(0, label.to + 1).map(({ text }) => text)
   return Math.min(words.join(' ').length + 1, segment.text.length)
 }
