@@ -50,7 +50,10 @@ export function wordsOf(choice: Choice, language: Language, currency: string): W
   // Every label in two languages, or once and again.
   const besides = language === 'sv' && choice.chance(0.08) ? english : undefined
   const of = (name: keyof Patterns) => {
-    const text = choice.say(said[name]).replace(/SEK|EUR|DKK/, currency)
+    const text = choice
+      .say(said[name])
+      .replace(/SEK|EUR|DKK/, currency)
+      .replace(/\b(?:i kronor|kr)$/, currency === 'EUR' ? 'EUR' : '$&')
     const isLabel = !['days', 'works', 'greeting', 'late', 'reverse', 'page', 'tax'].includes(name)
     const isDouble = besides && doubled.includes(name) && !text.includes('/')
     const both = isDouble ? `${text} / ${choice.say(besides[name]).replace('EUR', currency)}` : text

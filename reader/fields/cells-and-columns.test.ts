@@ -51,6 +51,48 @@ describe('what is to be paid', () => {
     expect(await value('invoiceAmount', [page])).toBe('1000.00')
   })
 
+  test('ends the sums with its currency after it', async () => {
+    const page = pageOf([
+      ...head,
+      ...gap,
+      [[180, 'Avser'], ending(2100, 'Belopp')],
+      ...rows,
+      ...gap,
+      [[1400, 'Netto'], ending(2100, '1 000,00')],
+      [[1400, 'Moms 0 %'], ending(2100, '0,00')],
+      [[1400, 'Slutligen'], ending(2100, '1 000,00 EUR')],
+      ...gap,
+      ...foot,
+    ])
+    expect(await value('invoiceAmount', [page])).toBe('1000.00')
+  })
+
+  test('ends a row of sums too', async () => {
+    const page = pageOf([
+      ...head,
+      ...gap,
+      [[180, 'Avser'], ending(2100, 'Belopp')],
+      [[180, 'Montering'], ending(2100, '599,70')],
+      [[180, 'Frakt'], ending(2100, '400,00')],
+      ...gap,
+      [
+        [180, 'Netto'],
+        [700, 'Moms 0 %'],
+        [1200, 'Avrundning'],
+        [1700, 'Slutligen'],
+      ],
+      [
+        [180, '999,70'],
+        [700, '0,00'],
+        [1200, '0,30'],
+        [1700, '1 000,00'],
+      ],
+      ...gap,
+      ...foot,
+    ])
+    expect(await value('invoiceAmount', [page])).toBe('1000.00')
+  })
+
   test('is what a deduction leaves, and the VAT that of the whole', async () => {
     const page = pageOf([
       ...head,
@@ -196,7 +238,6 @@ describe('cells', () => {
       ...sums,
       ...foot,
     ])
-    // Print whose letters are wide, as a typewriter's.
     const wide = { ...page, words: page.words.map((word) => ({ ...word, height: 26 })) }
     expect(await value('zipCode', [wide])).toBe('7010')
     expect(await value('city', [wide])).toBe('Trondheim')
@@ -209,6 +250,18 @@ describe('who sends the invoice', () => {
   test('is named first on the page, without any form of company', async () => {
     const page = pageOf([[[180, 'Öbergs Redovisning']], [[1700, 'Faktura']], ...others, ...foot])
     expect(await value('issuerName', [page])).toBe('Öbergs Redovisning')
+  })
+
+  test('is named on a payment slip, and in no sentence', async () => {
+    const page = pageOf([
+      [[1700, 'Faktura']],
+      ...others,
+      [[180, 'Fakturan är belånad. Betala till Ramlunda Plåt AB']],
+      ...Array.from({ length: 28 }, (): Line => []),
+      [[1400, 'Betalningsmottagare']],
+      [[1400, 'Haddads Glas']],
+    ])
+    expect(await value('issuerName', [page])).toBe('Haddads Glas')
   })
 
   test('is named as its own address on the web', async () => {

@@ -35,6 +35,19 @@ describe('a heading in a word not met before', () => {
     expect(await value('streetSecondary', [page])).toBe('Plan 4')
   })
 
+  test('is no second line when it is said in two languages, nor before a name like a street', async () => {
+    const page = addressed(
+      'Fakturakontakten / To',
+      'Elvstrand Group AB',
+      'Att: Per Holm',
+      'Hus 4',
+      'Storgatan 14',
+      '602 13 Norrköping',
+    )
+    expect(await value('recipientName', [page])).toBe('Elvstrand Group AB')
+    expect(await value('streetSecondary', [page])).toBe('Hus 4')
+  })
+
   test('is a name where nothing but an address follows it', async () => {
     const page = addressed('Kundkraft', 'Storgatan 14', '602 13 Norrköping')
     expect(await value('recipientName', [page])).toBe('Kundkraft')
@@ -63,6 +76,15 @@ describe('sums in running text', () => {
     expect(await value('vat', [page])).toBe('2500.00')
   })
 
+  test('the total under the line says nothing of the VAT over it', async () => {
+    const page = said(
+      'Summa utan moms 384,648.94, Moms 25% 70,377.36, Moms 0% 0.00',
+      'Sammanlagt: 455,026.30 kr',
+    )
+    expect(await value('vat', [page])).toBe('70377.36')
+    expect(await value('invoiceAmount', [page])).toBe('455026.30')
+  })
+
   test('a net amount called by a rate of none is no VAT', async () => {
     const page = said(
       'Summan moms 0 % 1 500,00, moms 0 % 0,00',
@@ -79,6 +101,17 @@ describe('sums in running text', () => {
     )
     expect(await value('invoiceAmount', [page])).toBe('850.00')
   })
+})
+
+test('dots that lead to a number are no part of it', async () => {
+  const page = pageOf([
+    ...without('Ert orgnr'),
+    [[180, 'Client VAT reg. no............GB779492337']],
+    ...gap,
+    ...sums,
+    ...foot,
+  ])
+  expect(await value('recipientVatNumber', [page])).toBe('GB779492337')
 })
 
 test('a number may follow "no." without a blank', async () => {

@@ -11,6 +11,7 @@ import {
   type Link,
   rightLinks,
   segmentOver,
+  withCurrency,
   wrappedLinks,
 } from './relations.ts'
 import { layOut, type PageLayout, right, type Segment } from './segments.ts'
@@ -115,15 +116,16 @@ const nearestRow = 1.6
 const sumConcepts: readonly Concept[] = ['total', 'net', 'vatAmount', 'rounding']
 
 /** Whether an amount is a row of a table: another stands right under it that is called no sum. */
-const isRow = ({ box }: Value, bare: readonly Value[]) =>
+const isRow = (value: Value, bare: readonly Value[]) =>
   bare.some((other) => {
+    const { box } = value
     const gap = other.box.y - box.y - box.height
     const height = Math.max(box.height, other.box.height)
     return (
       gap > -0.5 * height &&
       gap < nearestRow * height &&
       other.box.y > box.y + 0.5 * height &&
-      Math.abs(right(other.box) - right(box)) < 0.5 * height
+      Math.abs(right(withCurrency(other)) - right(withCurrency(value))) < 0.5 * height
     )
   })
 

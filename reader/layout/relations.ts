@@ -148,7 +148,7 @@ const shift = (one: Box, other: Box) =>
   )
 
 /** The print of a value, with the currency that stands beside it and nothing else. */
-function withCurrency({ kind, box, segment, from, to }: Value): Box {
+export function withCurrency({ kind, box, segment, from, to }: Value): Box {
   const isCurrency = ({ text }: Segment['tokens'][number], at: number) =>
     (at >= from && at <= to) || readCurrency(text) !== undefined
   return kind === 'amount' && segment.tokens.every(isCurrency) ? segment : box

@@ -200,7 +200,7 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
  * 'VAT-nrSE556016068001', '#12'.
  */
 const glued =
-  /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^((?:\p{L}[\p{L}./-]*)?(?:[Nn][Rr]|[Nn][Oo]|ID|[Nn]ummer|NUMMER|[Nn]umber)\.?)([A-Z]{2}\d{8,12}(?:MVA|B\d\d)?|\d{6}-\d{4}|(?<=\.)[A-Z]{1,4}-?\d[\d/-]{2,})$|^(\p{L}{2,}[\p{L}./-]*?)(SE\d{12})$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
+  /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(.*\.{3,})([\p{L}\d].*)$|^((?:\p{L}[\p{L}./-]*)?(?:[Nn][Rr]|[Nn][Oo]|ID|[Nn]ummer|NUMMER|[Nn]umber)\.?)([A-Z]{2}\d{8,12}(?:MVA|B\d\d)?|\d{6}-\d{4}|(?<=\.)[A-Z]{1,4}-?\d[\d/-]{2,})$|^(\p{L}{2,}[\p{L}./-]*?)(SE\d{12})$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
 /**
  * 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a
  * number.
@@ -208,7 +208,7 @@ const glued =
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
 /** Addresses, numbers that begin with letters, 'KUND0331', and words cut short, 'S:t', 'n:o'. */
 const notGlued = /^https?:|^mailto:|^(?!.*SE\d{12}$)\p{Lu}+-?\d+$|^\p{L}:\p{L}{1,2}$/u
-const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
+const mayBeGlued = /:.|\.{3}[\p{L}\d]|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
 
 function splitGlued(text: string): readonly string[] | undefined {
   if (!mayBeGlued.test(text) || notGlued.test(text)) return undefined

@@ -1,5 +1,6 @@
 import { oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
+import { withCurrency } from '../../layout/relations.ts'
 import { right } from '../../layout/segments.ts'
 import { claims } from '../reading.ts'
 import { size } from './sums.ts'
@@ -19,7 +20,8 @@ function nextTo(
       (one) =>
         one.value.certain &&
         one.value.segment.page === own.segment.page &&
-        Math.abs(right(one.value.box) - right(own.box)) < 0.7 * own.box.height &&
+        Math.abs(right(withCurrency(one.value)) - right(withCurrency(own))) <
+          0.7 * own.box.height &&
         away(one) > 0.7 * own.box.height &&
         away(one) < nearest * own.box.height,
     )
@@ -27,7 +29,7 @@ function nextTo(
 }
 
 /** The amounts as one reads them. */
-const inOrder = (amounts: readonly LinkedValue[]) =>
+export const inOrder = (amounts: readonly LinkedValue[]) =>
   amounts
     .filter(({ value }) => value.certain)
     .sort(

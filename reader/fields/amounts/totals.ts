@@ -1,11 +1,11 @@
 import { oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
-import type { Link } from '../../layout/relations.ts'
+import { type Link, withCurrency } from '../../layout/relations.ts'
 import { right } from '../../layout/segments.ts'
 import type { GiroLine } from '../giro-line.ts'
 import { claims, more, weigh, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
-import { leftToPay } from './left-to-pay.ts'
+import { inOrder, leftToPay } from './left-to-pay.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 
 const ofNothing = 'Nettobelopp och moms 0 ger beloppet'
@@ -41,37 +41,42 @@ interface Beside {
   readonly days: ReadonlySet<unknown>
   readonly onGiroLine: ReadonlySet<bigint>
   readonly bodyHeights: ReadonlyMap<number, number>
-  readonly amounts: readonly LinkedValue[]
+  /** Those with their decimals, as one reads them. */
+  readonly ordered: readonly LinkedValue[]
   readonly left: ReadonlySet<LinkedValue['value']>
 }
 
 const parts = ['net', 'vatAmount', 'rounding'] as const
 
 /**
- * Whether an amount that no label calls something ends a column of sums: what stands right over it
- * is called net amount, VAT or rounding, and nothing stands right under it.
+ * Whether an amount that no label calls something ends the sums: what stands right over it, or
+ * before it as one reads, is called net amount, VAT or rounding, and nothing stands right under it.
  */
-function endsSums({ value: { box, segment } }: LinkedValue, amounts: readonly LinkedValue[]) {
-  const near = amounts.filter(({ value }) => {
-    const gap = Math.abs(value.box.y - box.y) / Math.max(value.box.height, box.height)
-    const isAligned = Math.abs(right(value.box) - right(box)) < 0.7 * box.height
-    return value.certain && value.segment.page === segment.page && isAligned && gap > 0.7 && gap < 3
+function endsSums({ value }: LinkedValue, ordered: readonly LinkedValue[]): boolean {
+  const { box, segment } = value
+  const near = ordered.filter(({ value: other }) => {
+    const gap = Math.abs(other.box.y - box.y) / Math.max(other.box.height, box.height)
+    const isAligned =
+      Math.abs(right(withCurrency(other)) - right(withCurrency(value))) < 0.7 * box.height
+    return other.segment.page === segment.page && isAligned && gap > 0.7 && gap < 3
   })
+  const before = ordered[ordered.findIndex((one) => one.value === value) - 1]
+  const isPart = (one: LinkedValue) => (claims(one, parts).own?.strength ?? 0) > 0.4
   return (
-    near.every(({ value }) => value.box.y < box.y) &&
-    near.some((one) => (claims(one, parts).own?.strength ?? 0) > 0.4)
+    near.every((one) => one.value.box.y < box.y) &&
+    (near.some(isPart) || (before !== undefined && isPart(before)))
   )
 }
 
 function weighTotal(
   printed: LinkedValue,
-  { sums, largest, days, onGiroLine, bodyHeights, amounts, left }: Beside,
+  { sums, largest, days, onGiroLine, bodyHeights, ordered, left }: Beside,
 ): Weighing[] {
   const { value } = printed
   const ore = oreOf(value.canonical)
   const proof = vatSays(ore, sums)
   const mayEnd = (proof.score > 0 || sums.nets.has(ore)) && printed.links.every(isFaint)
-  const ends = mayEnd && endsSums(printed, amounts)
+  const ends = mayEnd && endsSums(printed, ordered)
   const isRest = left.has(value) && printed.links.every(isFaint)
   const linked = ends || isRest ? { value, links: [] } : printed
   const { own } = claims(linked, ['total'])
@@ -119,7 +124,7 @@ export function totalCandidates(
     onGiroLine: new Set(
       lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)])),
     ),
-    amounts,
+    ordered: inOrder(amounts),
     left: leftToPay(amounts),
     bodyHeights: new Map(sheets.pages.map(({ layout }) => [layout.page.number, layout.bodyHeight])),
   }

@@ -16,14 +16,11 @@ const reverseCharge =
 const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly LinkedValue[]) =>
   first?.relation === 'inside' &&
   all.some(
-    ({ value, links }) =>
+    ({ value, links: [link] }) =>
       value !== own &&
-      links.some(
-        ({ relation, label }) =>
-          (relation === 'right' || relation === 'below') &&
-          label.segment === first.label.segment &&
-          label.from === first.label.from,
-      ),
+      (link?.relation === 'right' || link?.relation === 'below') &&
+      link.label.segment === first.label.segment &&
+      link.label.from === first.label.from,
   )
 
 /** No rate is higher than 25 per cent, a fifth of the total. */
@@ -114,10 +111,15 @@ function ratedVats(called: readonly LinkedValue[]): readonly Rated[] {
 }
 
 /** The VAT of several rates together where that is printed as VAT too. */
-function wholeOf(rated: readonly Rated[], called: readonly LinkedValue[]): bigint | undefined {
+function wholeOf(
+  rated: readonly Rated[],
+  called: readonly LinkedValue[],
+  total: bigint | undefined,
+): bigint | undefined {
   const whole = rated.reduce((sum, { vat }) => sum + vat, 0n)
   const isPrinted = called.some(({ value }) => oreOf(value.canonical) === whole)
-  return rated.length > 1 && isPrinted ? whole : undefined
+  const isVat = total === undefined || !isTooMuch(whole, total)
+  return rated.length > 1 && isPrinted && isVat ? whole : undefined
 }
 
 /** The printed amounts; of a long list those that stand about the total. */
@@ -195,20 +197,23 @@ export function vatCandidates(
   const near = total ? amountsBy(amounts, sums, total) : sums.all
   const inTable = vatInTable(sheets, amounts) ?? []
   const rated = ratedVats(called)
-  const together = wholeOf(rated, called)
+  const together = wholeOf(rated, called, ore)
   const isAll = together !== undefined || (ore !== undefined && isAllVat(rated, ore))
   const byRate =
     (ore === undefined ? undefined : vatByRate(near, ore)) ??
-    (isAll ? rated.map(({ vat }) => vat) : undefined)
+    (isAll ? rated.map(({ vat }) => vat) : inTable)
   // At one rate and at none the VAT of the one is all of it.
-  const ofRates = byRate && byRate.filter((vat) => vat !== 0n).length > 1 ? byRate : undefined
+  const isSeveral = byRate.filter((vat) => vat !== 0n).length > 1
   const whole: Whole = {
     total: ore,
     sums,
-    parts: ofRates ?? (inTable.length > 1 ? inTable : undefined),
+    parts: isSeveral ? byRate : undefined,
     exempt: sheets.segments.find(({ text }) => reverseCharge.test(text)),
   }
-  const ofOne = ore === undefined ? undefined : (vatOfOneRate(near, ore) ?? inTable[0])
+  const ofOne =
+    ore === undefined
+      ? undefined
+      : (vatOfOneRate(near, ore) ?? inTable.find((vat) => !isTooMuch(vat, ore)))
   const proved = whole.parts ? together : ofOne
   const candidates = [
     ...called.flatMap((linked) => weighVat(linked, called, whole)),

@@ -86,6 +86,7 @@ const standings = {
   large: { score: 1.8, why: 'Namnet är tryckt stort överst' },
   again: { score: 1.2, why: 'Namnet står överst och på ett annat ställe' },
   atHost: { score: 1, why: 'Namnet liknar en adress på fakturan' },
+  named: { score: 0.6, why: 'Namnet står där avsändaren eller betalningsmottagaren anges' },
   first: { score: 0.6, why: 'Namnet är det första som står' },
 } as const
 /** Over this share of a page stands who sends it, and no address of an envelope's window. */
@@ -96,6 +97,11 @@ const isAtHost = (text: string, { y }: Segment, hosts: readonly string[]) =>
   (y < 0.3 * pageSize.height || y > lowest * pageSize.height) &&
   mayBeName(text) &&
   hosts.some((host) => domainFits(nameKey(text), host) > 0.9)
+/** On a payment slip. */
+const payeeWord = /^(?:betalningsmottagare|payee|beneficiary|betal(?:ings)?mott(?:aker|ager))$/
+const isPayee = (segment: Segment, payees: readonly Label[]) =>
+  mayBeName(segment.text) &&
+  payees.some((label) => pointsAt(label, { page: segment.page, box: segment }))
 /** Under this share of a page stands its foot. */
 const lowest = 0.82
 
@@ -130,6 +136,8 @@ function nameIn(
   )
     return undefined
   const words = text.split(' ').length
+  // 'Fakturan är belånad. Betala till Västlunda AB' is a sentence.
+  if (/\p{Ll}{3}\. \p{Lu}/u.test(text)) return undefined
   // 'Föreningen är inte momspliktig.' names none.
   if (/\p{Ll}\.$/u.test(segment.text) && endOfForm(text) === text.indexOf(' ')) return undefined
   const company = words <= 8 && namesCompany(text)
@@ -185,7 +193,9 @@ function companyNames(
 ): NameFound[] {
   const names: NameFound[] = []
   const first = firstOf(sheets.pages)
-  for (const { layout, labelsIn, values } of sheets.pages) {
+  for (const page of sheets.pages) {
+    const { layout, labelsIn, values } = page
+    const payees = page.labels.filter(({ phrase }) => payeeWord.test(phrase))
     const amountLines = new Set(
       values.flatMap(({ value }) =>
         value.kind === 'amount' && value.certain ? [value.segment.line] : [],
@@ -202,6 +212,7 @@ function companyNames(
       const standing = () => {
         if (large) return 'large'
         if (isNamed) return 'again'
+        if (isPayee(segment, payees)) return 'named'
         if (isAtHost(firstPart(segment.text), segment, hosts)) return 'atHost'
         return segment === first ? 'first' : undefined
       }
@@ -227,7 +238,7 @@ function companyNames(
 const webAddress = /www\.[\w.-]+\.\w+/gi
 
 /** Whether a label that names a party stands over a name or before it. */
-function pointsAt({ box, segment }: Label, name: NameFound): boolean {
+function pointsAt({ box, segment }: Label, name: Pick<NameFound, 'page' | 'box'>): boolean {
   if (segment.page !== name.page) return false
   const { height } = name.box
   const gap = (name.box.y - box.y - box.height) / height
