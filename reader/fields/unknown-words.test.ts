@@ -103,6 +103,48 @@ describe('sums in running text', () => {
   })
 })
 
+test('of a label in two languages one is enough', async () => {
+  const page = pageOf([
+    ...without('Förfallodatum', 'Fakturadatum'),
+    [],
+    [[180, '2026-11-05']],
+    [[180, 'Betalas senast / Whatever it says']],
+    [],
+    [[180, '2026-10-03']],
+    [[180, 'Fakturadatum / Day of it']],
+    [],
+    ...sums,
+    ...foot,
+  ])
+  const words = page.words.map((word) =>
+    /^(?:Fakturadatum|Betalas|senast|[/]|Whatever|it|says|Day|of)$/.test(word.text)
+      ? { ...word, y: word.y - 10, height: 30 }
+      : word,
+  )
+  expect(await value('dueDate', [{ ...page, words }])).toBe('2026-11-05')
+  expect(await value('invoiceDate', [{ ...page, words }])).toBe('2026-10-03')
+})
+
+test('"efter fakturadatum" names no day beside it', async () => {
+  const page = pageOf([
+    ...without('Fakturadatum', 'Förfallodatum'),
+    [
+      [180, 'Bet.villkor'],
+      [700, 'Leveransdatum'],
+      [1200, 'Upprättad'],
+    ],
+    [
+      [180, '30 dagar efter fakturadatum'],
+      [750, '2026-09-23'],
+      [1200, '2026-10-03'],
+    ],
+    ...gap,
+    ...sums,
+    ...foot,
+  ])
+  expect(await value('invoiceDate', [page])).toBe('2026-10-03')
+})
+
 test('dots that lead to a number are no part of it', async () => {
   const page = pageOf([
     ...without('Ert orgnr'),

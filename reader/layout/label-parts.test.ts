@@ -33,6 +33,8 @@ test.each([
   ['Summa före skatt', 'net'],
   ['Netto att betala', 'total'],
   ['Yhteensä EUR', 'total'],
+  ['Udstedt', 'invoiceDate'],
+  ['To be settled by', 'dueDate'],
   ['Moms i kronor', 'vatAmount'],
   ['Customer ref. no.', 'customerNumber'],
   ['Asiakasnumeronne', 'customerNumber'],

@@ -83,7 +83,7 @@ const words: Readonly<Record<Part, string>> = {
   from: 'hos|från|from|at',
   to: 'till|til|to|an|ställe|plats|paikka|sted|place|site',
   goods: 'goods|varor|varu|tjänster|artiklar|services|arbete|material|arbete och material',
-  nothing: 'i|in|serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
+  nothing: 'i|in|be|serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
 }
 
 const partsByWord = (() => {
@@ -117,8 +117,9 @@ const rules: readonly Rule[] = [
   { concept: 'invoiceDate', strength: 0.97, has: ['invoice', 'date'] },
   { concept: 'invoiceDate', strength: 0.97, has: ['issue', 'date'], may: ['invoice'] },
   { concept: 'invoiceDate', strength: 0.9, has: ['issue', 'invoice'] },
+  { concept: 'invoiceDate', strength: 0.75, has: ['issue'] },
   { concept: 'dueDate', strength: 0.97, has: ['due', 'date'], may: ['pay', 'invoice'] },
-  { concept: 'dueDate', strength: 0.97, has: ['due', 'pay'], may: ['date'] },
+  { concept: 'dueDate', strength: 0.97, has: ['due', 'pay'], may: ['date', 'to'] },
   { concept: 'dueDate', strength: 0.9, has: ['due', 'payable'], may: ['date'] },
   { concept: 'dueDate', strength: 0.9, has: ['pay', 'date'] },
   { concept: 'terms', strength: 0.95, has: ['terms', 'pay'] },

@@ -97,7 +97,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       1,
       'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|inv date|invoicing date|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|fdat|fakturadat|fakturan daterad|daterad|dated|utfärdat|päiväys|laskun päiväys|avi datum|räkningsdatum|utskriven',
     ],
-    [0.7, 'bokföringsdatum|posting date|datum|date|dato|faktura|invoice'],
+    [0.7, 'bokföringsdatum|posting date|datum|date|dato|päivämäärä|pvm|faktura|invoice'],
     [
       0.75,
       'upprättad|upprättad den|upprättat|skapad|skapad den|fakturan skapad|utsänd|utsänd den|raised|raised on|date raised|created|created on',

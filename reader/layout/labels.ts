@@ -51,6 +51,11 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
   const [one, other] = sides.map((side) => meaningsOf(compactWords(side.replace(/-$/, end))))
   if (one && other)
     return [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const)
+  // 'Betala före / Pay this before': of two languages one is enough, where nothing follows.
+  const isSpaced = segment.tokens.slice(from, to + 1).some(({ text }) => text === '/')
+  const isWhole = beginsIn(segment, from) && to === segment.tokens.length - 1
+  if (isSpaced && isWhole && !/\d/.test(sides.join('')))
+    return (one ?? other)?.map(([concept, strength]) => [concept, strength * 0.9] as const)
   // 'Kvittens/faktura nr': of a word that says nothing the other is another name.
   const [word = '', rest = ''] = sides
   const said =
@@ -101,16 +106,24 @@ function phraseAt(
     : longest
 }
 
+/** Before the name of a day these say how long after it. */
+const isAfter = /^(?:efter|after|from|från|etter|nach|ab)$/
+
 function labelsIn(segment: Segment, scanned: boolean): Label[] {
   const labels: Label[] = []
   const parts = segment.tokens.map(({ text }) => compactWords(text))
   for (let from = 0; from < parts.length; from++) {
     const phrase = parts[from] ? phraseAt(segment, parts, from, scanned) : undefined
     if (!phrase) continue
-    const { to, key } = phrase
+    const { to, key, means } = phrase
+    // '30 dagar efter fakturadatum' says when to pay.
+    if (isAfter.test(parts[from - 1] ?? '') && means[0]?.[0] === 'invoiceDate') {
+      from = to
+      continue
+    }
     if (isUnit.test(key) && /\d$/.test(parts[from - 1] ?? '')) continue
     const box = around(segment.tokens.slice(from, to + 1))
-    for (const [concept, strength] of phrase.means) {
+    for (const [concept, strength] of means) {
       // 'Betala totalt' is as sure as the surer of its words.
       const before = labels.find((one) => one.concept === concept && one.to === from - 1)
       const surest = Math.max(strength, before?.strength ?? 0)

@@ -28,7 +28,7 @@ function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): 
   return true
 }
 
-const mayHoldValue = /[\d@]|[A-Z]{3}|[Q©®]\p{Ll}/u
+const mayHoldValue = /[\d@]|[A-Z]{3}|[Q©®] ?\p{Ll}/u
 
 /** OCR reads the sign after a rate of VAT as digits: 'Moms 25 26 10 170,28', 'Moms 2596'. */
 const misreadRate =

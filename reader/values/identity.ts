@@ -103,12 +103,12 @@ const forms: readonly Form[] = [
     read: ([text]) => text.toLowerCase(),
   },
   {
-    // OCR takes the sign in an e-mail address for a Q or a ring.
+    // OCR takes the sign in an e-mail address for a Q or a ring, with blanks and strokes beside it.
     kind: 'email',
     certain: true,
-    may: /[Q©®][a-zåäö\d]/,
+    may: /[Q©®] ?[a-zåäö\d]/,
     pattern:
-      /(?<![\p{L}\d.])([\p{Ll}\d][\p{Ll}\d._-]*)[Q©®]([\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)*\.\p{Ll}{2,})(?![\p{L}\d])/gu,
+      /(?<![\p{L}\d.])([\p{Ll}\d][\p{Ll}\d._-]*) ?[A(]?[Q©®] ?([\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)*\.\p{Ll}{2,})(?![\p{L}\d])/gu,
     read: ([, name, host]) => `${name}@${host}`,
   },
   {

@@ -75,6 +75,9 @@ test.each([
   ['IBAN SE51 6000 7144 4086 3769 8237 Mail', 'iban SE51 6000 7144 4086 3769 8237'],
   ['Faktura@Firma.se', 'email faktura@firma.se'],
   ['ekonomiQbrfekbacken.example', 'email ekonomi@brfekbacken.example'],
+  ['till: ekonomi Q brfekbacken.example', 'email ekonomi@brfekbacken.example'],
+  ['faktura (Qbrfekbacken.example', 'email faktura@brfekbacken.example'],
+  ['faktura AQ brfekbacken.example', 'email faktura@brfekbacken.example'],
 ])('%s holds %s', (text, identity) => {
   expect(identities(text)).toContain(identity)
 })

@@ -19,7 +19,7 @@ export interface NameFound extends Piece {
 }
 
 const title =
-  /^(?:kredit|samlings|slut|del|kund)?(?:faktura|invoice|nota)\b|^(?:(?:tax|sales|commercial|pro ?forma) invoice|räkning|gutschrift|hyvityslasku|credit memo|følgeseddel|vedlegg|bilag|liite|anlage|credit note|rechnung|lasku|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi|betalningspåminnelse|påminnelse|reminder|hyresavi|hyresfaktura|kravbrev|inkassokrav)/i
+  /^(?:sida?n?|page|blad|side|seite|sivu) ?\d|^(?:kredit|samlings|slut|del|kund)?(?:faktura|invoice|nota)\b|^(?:(?:tax|sales|commercial|pro ?forma) invoice|räkning|gutschrift|hyvityslasku|credit memo|følgeseddel|vedlegg|bilag|liite|anlage|credit note|rechnung|lasku|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi|betalningspåminnelse|påminnelse|reminder|hyresavi|hyresfaktura|kravbrev|inkassokrav)/i
 
 /** OCR reads a logotype before a name as a letter or a sign. */
 const withoutMark = (text: string) =>
