@@ -78,13 +78,13 @@ describe('what who holds the database does to what was signed is found and named
     [
       'a word of the text',
       ({ setId }) =>
-        `update company_agreement set content_text = replace(content_text, '1,5 %', '15 %') where set_id = '${setId}'`,
+        `update company_agreement set content_text = replace(content_text, '1,50 %', '15 %') where set_id = '${setId}'`,
       () => ': contentText has been changed.',
     ],
     [
       'a word of the text with a hash that fits',
       ({ setId }) =>
-        `update company_agreement set content_text = replace(content_text, '1,5 %', '15 %'), content_sha256 = repeat('0', 64) where set_id = '${setId}'`,
+        `update company_agreement set content_text = replace(content_text, '1,50 %', '15 %'), content_sha256 = repeat('0', 64) where set_id = '${setId}'`,
       () => ': contentSha256, contentText has been changed.',
     ],
     [
