@@ -1,12 +1,17 @@
 import { expect } from 'vitest'
-import { stockholmDay } from '#platform/swedish/format.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
 import { dayOfClaim, startInvoiceHouse, type Wanted } from './house.ts'
 
 export const kr = 100
-const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
+/** On that day in Stockholm, whichever time the clocks show: between them they may have been turned. */
+export function daysAgo(days: number): Date {
+  const same = new Date(Date.now() - days * dayLength)
+  const day = addDays(stockholmDay(new Date()), -days)
+  return stockholmDay(same) === day ? same : new Date(`${day}T11:00:00Z`)
+}
 const number = counter()
 /** None is another one's with a slip of the pen, nor with one sign replaced (as in house.ts). */
 export const nextNumber = () => String(70_000 + 37 * number())

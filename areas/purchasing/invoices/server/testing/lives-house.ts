@@ -5,12 +5,10 @@ import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '../../contract.ts'
 import { invoiceList } from '../../contract-list.ts'
 import { settlement } from '../../contract-settlement.ts'
-import { dayLength } from '#platform/time.ts'
-import { kr, nextNumber, startCreditHouse } from './credit-house.ts'
+import { daysAgo, kr, nextNumber, startCreditHouse } from './credit-house.ts'
 import { dayOfClaim } from './house.ts'
 import { Books, type Act } from './lives.ts'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
 /** An invoice with the books that are kept of it beside Skynet's, and what was told of it last. */
 interface Life {
   readonly id: string
