@@ -117,6 +117,7 @@ test('channels 1, triggers 2: what a trigger says is a card in the channel it na
   if (!first || !second || !third) throw new Error('Three channels were to be made')
   await expect
     .poll(() => saidIn(second))
-    .toEqual([expect.stringContaining(`Faktura ${number} köps inte.`)])
+    // What other stories sell may be refused meanwhile.
+    .toContainEqual(expect.stringContaining(`Faktura ${number} köps inte.`))
   expect([await saidIn(first), await saidIn(third)]).toEqual([[], []])
 })
