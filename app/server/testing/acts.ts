@@ -90,16 +90,7 @@ export const acts: readonly Act[] = [
       'cognomens: save delete restore',
       'subscriptions: save remove',
     ),
-    roles: [
-      'SalesRepresentative',
-      'InternalSalesRep',
-      'OnboardingUser',
-      'AmlDepartment',
-      'LegalDepartment',
-      'CreditOfficer',
-      'Administrator',
-      'InvoiceHandler',
-    ],
+    roles: [...clientStaff, 'InvoiceHandler'],
   },
   {
     act: 'feedback about invoices',

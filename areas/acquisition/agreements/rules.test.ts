@@ -26,6 +26,8 @@ const token = (
   presetValue,
 })
 
+const written = (text: string, summary = '') => ({ text, summary })
+
 describe('keys of tokens (agreements 2, 4)', () => {
   it('are stored in upper case', () => expect(tokenKey(' kundnamn å')).toBe('KUNDNAMN Å'))
 
@@ -98,25 +100,40 @@ describe('an agreement’s text (agreements 2-5)', () => {
 
   it('contains every key, and each key and type stands for one thing', () => {
     expect(
-      contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')]),
+      contentProblems(written('<p>NAMN och ORT</p>'), [token('NAMN'), token('ORT', 'Commission')]),
     ).toEqual({})
-    expect(contentProblems('<p>NAMN</p>', [token('NAMN'), token('ORT'), token('ÅR')])).toEqual({
+    expect(
+      contentProblems(written('<p>NAMN</p>'), [token('NAMN'), token('ORT'), token('ÅR')]),
+    ).toEqual({
       text: 'Följande nycklar saknas i avtalstexten: ORT, ÅR',
     })
-    expect(contentProblems('<p></p>', [token('NAMN'), token('NAMN')])).toEqual({
+    expect(contentProblems(written('<p></p>'), [token('NAMN'), token('NAMN')])).toEqual({
       text: contentMissing,
       tokens: keyInUse,
     })
     // Of a price the price itself says how it is counted (agreements 43).
     expect(
-      contentProblems('<p>En provision om <strong>PRIS</strong> av beloppet.</p>', [
+      contentProblems(written('<p>En provision om <strong>PRIS</strong> av beloppet.</p>'), [
         token('PRIS', 'Commission'),
       ]).text,
     ).toMatch(/^Efter PRIS står ”av beloppet”/)
-    expect(contentProblems('<p>PRIS av ORT</p>', [token('PRIS'), token('ORT')])).toEqual({})
+    expect(contentProblems(written('<p>PRIS av ORT</p>'), [token('PRIS'), token('ORT')])).toEqual(
+      {},
+    )
     const twice = [token('NAMN', 'LimitCharge'), token('ORT', 'LimitCharge')]
-    expect(contentProblems('<p>NAMN ORT</p>', twice)).toEqual({ tokens: typeInUse })
+    expect(contentProblems(written('<p>NAMN ORT</p>'), twice)).toEqual({ tokens: typeInUse })
   })
+})
+
+it('agreements 43: a summary says of a price no more than the price does, and another paragraph is another matter', () => {
+  const price = [token('PRIS', 'Commission')]
+  const summary = '<p>Provisionen är <strong>PRIS</strong> per faktura.</p>'
+  expect(contentProblems(written('<p>Priset är PRIS.</p>', summary), price).summary).toMatch(
+    /^Efter PRIS står ”per faktura”/,
+  )
+  expect(contentProblems(written('<p>Priset är PRIS</p><p>Per den 1 januari</p>'), price)).toEqual(
+    {},
+  )
 })
 
 describe('values of tokens', () => {

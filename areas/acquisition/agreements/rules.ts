@@ -149,7 +149,8 @@ export function tokenProblem(
  */
 export function pricesSaidTwice(html: string, tokens: readonly TokenName[]): string[] {
   const parts = partsOf(
-    plainText(html),
+    // What begins a paragraph, an item or a cell says nothing of what ended the one before.
+    plainText(html.replaceAll(/<\/(?:p|h[1-6]|li|th|td)>|<br\b[^<>]*>/g, '. ')),
     tokens.map(({ key }) => key),
   )
   return parts.flatMap(({ key }, place) => {
@@ -163,13 +164,13 @@ export function pricesSaidTwice(html: string, tokens: readonly TokenName[]): str
 }
 
 /**
- * What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys
- * are in upper case.
+ * What is wrong with an agreement's text, summary and tokens (agreements 2-5, 43): `text` and
+ * `summary` are cleaned HTML, keys are in upper case.
  */
 export function contentProblems(
-  text: string,
+  { text, summary }: { readonly text: string; readonly summary: string },
   tokens: readonly TokenName[],
-): { text?: string; tokens?: string } {
+): { text?: string; summary?: string; tokens?: string } {
   const missing = missingKeys(
     text,
     tokens.map(({ key }) => key),
@@ -178,7 +179,12 @@ export function contentProblems(
   const clash = clashes.map(({ key, type }) => key ?? type).find((one) => one !== undefined)
   const unused = missing.length > 0 ? keysMissing(missing) : pricesSaidTwice(text, tokens)[0]
   const problem = isContentPresent(text) ? unused : contentMissing
-  return { ...(problem && { text: problem }), ...(clash && { tokens: clash }) }
+  const [twice] = pricesSaidTwice(summary, tokens)
+  return {
+    ...(problem && { text: problem }),
+    ...(twice !== undefined && { summary: twice }),
+    ...(clash && { tokens: clash }),
+  }
 }
 
 /**

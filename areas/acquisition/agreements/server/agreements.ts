@@ -57,7 +57,7 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
     refusePlatform('stale', { changed })
   }
   if (before?.archivedAt) refuse('archived')
-  refuseUnsound(content.text, input.tokens)
+  refuseUnsound(content, input.tokens)
 
   const id = before?.id ?? context.newId()
   const values = {
@@ -89,10 +89,11 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
   return id
 }
 
-function refuseUnsound(text: string, tokens: Parameters<typeof contentProblems>[1]): void {
-  const problems = contentProblems(text, tokens)
+function refuseUnsound(...agreement: Parameters<typeof contentProblems>): void {
+  const problems = contentProblems(...agreement)
   const fields = [
     ...(problems.text ? [{ field: 'content.text', message: problems.text }] : []),
+    ...(problems.summary ? [{ field: 'content.summary', message: problems.summary }] : []),
     ...(problems.tokens ? [{ field: 'tokens', message: problems.tokens }] : []),
   ]
   if (fields.length > 0) refusePlatform('invalid', { fields })

@@ -40,7 +40,7 @@ export const sentOf = (
 export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreement) {
   const { content, ...rest } = checkWith(agreements.save, sentOf(agreement, typed))
   return {
-    ...contentProblems(typed.text, typed.tokens),
+    ...contentProblems(typed, typed.tokens),
     ...rest,
     ...(content && { text: content }),
   }
