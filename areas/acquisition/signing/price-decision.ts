@@ -48,3 +48,13 @@ export const boundsText = (price: ListedPrice, { least, most }: Bounds): string 
 /** 'Provision 0,50 % ligger utanför prislistan (1,35 % till 2,95 %)' */
 export const outsideText = ({ price, amount }: Priced, bounds: PriceBounds): string =>
   `${priceKinds[price].label} ${amountText(price, amount)} ligger utanför prislistan (${boundsText(price, bounds[price])})`
+
+/** As long as the database keeps it. */
+const longest = 3_000
+/** Who agreed on prices, and why; each agreement once. What is too long is cut: the trail has it whole. */
+export function agreedText(
+  agreed: readonly { readonly agreedBy: string; readonly reason: string }[],
+): string {
+  const said = agreed.map(({ agreedBy, reason }) => `Överenskommet av ${agreedBy}: ${reason}`)
+  return [...[...new Set(said)].join('. ')].slice(0, longest).join('')
+}

@@ -8,6 +8,7 @@ import {
   needsApproval,
   unmarkProblem,
 } from './rules.ts'
+import { agreedText } from './price-decision.ts'
 import { filledHtml, tokenValue, valueProblem, type FillingToken } from './token-rules.ts'
 
 const company = { name: 'Seglar & Söner AB', organizationNumber: '5560125790' }
@@ -17,6 +18,13 @@ const token = (more: Partial<FillingToken> = {}): FillingToken => ({
   type: 'NotSet',
   presetValue: '',
   ...more,
+})
+
+it('signing 49: what two said of each price is kept once, and no longer than there is room for', () => {
+  const by = { agreedBy: 'Anna Ek, godkänd av Bo Ås', reason: 'Tio års kund' }
+  expect(agreedText([by, by])).toBe('Överenskommet av Anna Ek, godkänd av Bo Ås: Tio års kund')
+  const long = ['a', 'b', '😀'].map((sign) => ({ ...by, reason: sign.repeat(1_000) }))
+  expect([...agreedText(long)]).toHaveLength(3_000)
 })
 
 describe('a token (signing 2)', () => {

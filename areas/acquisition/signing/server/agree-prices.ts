@@ -17,6 +17,7 @@ import { acceptedTerms, listedPrices } from '#areas/acquisition/offers/server/pu
 import { companyName } from '#areas/parties/company/server/public.ts'
 import { agreedPrices } from '../contract-prices.ts'
 import {
+  agreedText,
   boundsText,
   listedPrices as listed,
   notAgreed,
@@ -66,11 +67,7 @@ export async function priceDecision(
       message: `${outsideText(lacks, bounds)}. En andra person behöver godkänna det först.`,
     }
   const by = agreed.filter((one) => outside.some(({ price }) => price === one.price))
-  return {
-    text: [
-      ...new Set(by.map(({ agreedBy, reason }) => `Överenskommet av ${agreedBy}: ${reason}`)),
-    ].join('. '),
-  }
+  return { text: agreedText(by) }
 }
 
 const of: Handler<typeof agreedPrices.of> = async ({ companyTaskId }, { db, now, audit }) => {
