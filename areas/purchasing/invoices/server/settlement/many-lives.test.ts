@@ -4,7 +4,7 @@ import { someActs } from '../testing/lives.ts'
 import { startLives } from '../testing/lives-house.ts'
 
 /* As lives.test.ts, many more of them: `LIVES=10000` for so many, `LIVES_SEED=7` for others. */
-const many = Number(process.env.LIVES ?? 1000)
+const many = Number(process.env.LIVES ?? 250)
 const seed = Number(process.env.LIVES_SEED ?? 1)
 let lives: Awaited<ReturnType<typeof startLives>>
 beforeAll(async () => {
