@@ -753,6 +753,10 @@ export interface ClientLimit {
   companyType: Generated<0 | 1>
   decisionReference: string | null
   expiresDate: string | null
+  /**
+   * When somebody first decided on the limit; null while nobody has
+   */
+  judgedAt: Timestamp | null
   limitType: 1 | 2 | 3 | 4
   limitValue: Int8 | null
   openCount: Generated<number>
@@ -916,6 +920,7 @@ export interface CompanyDetermination {
   exceptions: JsonColumn<'companyDetermination.exceptions'>
   facts: JsonColumn<'companyDetermination.facts'>
   id: Generated<string>
+  limitBound: JsonColumn<'companyDetermination.limitBound'> | null
   mainAmount: Int8
   mainCount: number | null
   missing: Generated<string[]>
@@ -2010,6 +2015,7 @@ export interface LimitCase {
   ratingCondition: Generated<string>
   reference: string
   sentAt: Timestamp
+  suggested: Generated<boolean>
   taskAt: Timestamp | null
 }
 
@@ -2179,7 +2185,12 @@ export interface Offer {
   decidedNote: string | null
   id: Generated<string>
   limitAmount: Int8
+  limitBounds: Generated<JsonColumn<'offer.limitBounds'>>
   limitCharge: number
+  limitJudgedAt: Timestamp | null
+  limitJudgedBy: string | null
+  limitJudgedById: string | null
+  limitWhy: string | null
   number: number
   organizationNumber: string
   priceList: number
@@ -2800,6 +2811,13 @@ export interface SigningOrder {
   state: 'asked' | 'pending' | 'canceling' | 'complete' | 'failed' | 'canceled'
 }
 
+export interface SoldVolume {
+  organizationNumber: string
+  since: Timestamp
+  source: string
+  volume: Int8
+}
+
 export interface StateHistory {
   content: JsonColumn<'stateHistory.content'>
   endedIn: string | null
@@ -3204,6 +3222,7 @@ export interface DB {
   sentiment: Sentiment
   shadowInvoice: ShadowInvoice
   signingOrder: SigningOrder
+  soldVolume: SoldVolume
   stateHistory: StateHistory
   stateHistoryBegan: StateHistoryBegan
   storedFile: StoredFile

@@ -152,6 +152,7 @@ test('queues 1: each queue has something in it, for those who may do it', async 
   expect(await sees('maja.lindgren')).toEqual([
     ['insolvent', true],
     ['prospects', true],
+    ['limits', true],
     ['accounts', true],
     ['agreements', true],
     ['silent', true],

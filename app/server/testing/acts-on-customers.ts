@@ -17,6 +17,7 @@ export const actsOnCustomers: readonly Act[] = [
     calls: of('offers: make send decide'),
     roles: sellers,
   },
+  { act: 'offers: the limit', calls: of('offers: judgeLimit'), roles: administrator },
   { act: 'offers: prices', calls: of('offers: savePrices'), roles: administrator },
   { act: 'onboarding: start', calls: of('onboarding: initiate'), roles: searchers },
   {

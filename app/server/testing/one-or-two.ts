@@ -95,6 +95,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('settlement: handled', 'collection: register', 'interpretation: dispute'),
   ],
   'within what two have let be asked of AM': of('limits: closeCase'),
+  'within what the four bounds and one person give': of('offers: judgeLimit'),
   'steers one client, under limits and rules that take two': [
     ...of('company: settingSave setInvoiceDetermination setSuperRepurchaseLimit'),
     ...of('company: setIntegrationImport setIntegrationAutopilot'),

@@ -27,6 +27,8 @@ export const offerBasis = z.object({
   ratingCode: z.string().nullable(),
   /** The limit that the judgement came to. */
   limit: z.number(),
+  /** How many months of what is sold it is at most (offers 23). */
+  months: z.number(),
   setUpFee: z.number(),
   /** The version of the price list. */
   priceList: z.number(),
@@ -44,6 +46,12 @@ export const offer = z.object({
   ratingCode: z.string().nullable(),
   volume: z.number(),
   limit: z.number(),
+  /** What the limit is at most, the lowest first (offers 23). */
+  limitBounds: z.array(z.object({ text: z.string(), source: z.string(), most: z.number() })),
+  /** When credit decided on the limit, who and why; null: it waits. */
+  limitJudgedAt: instant().nullable(),
+  limitJudgedBy: z.string().nullable(),
+  limitWhy: z.string().nullable(),
   provision: z.number(),
   provisionFixedPrice: z.number(),
   limitCharge: z.number(),

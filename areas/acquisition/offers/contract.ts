@@ -9,6 +9,7 @@ import {
   mayKeepPrices,
   mayMakeOffers,
   mayReadProspects,
+  maySetEveryLimit,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { halted } from '#areas/parties/keypersons/texts.ts'
@@ -150,6 +151,26 @@ export const offers = contract('offers', {
       expired: conflict('Offerten har gått ut. Gör en ny.'),
     },
     stale,
+  }),
+  judgeLimit: command({
+    method: 'POST',
+    path: '/api/offers/judgeLimit',
+    may: maySetEveryLimit,
+    summary: 'Besluta om limiten i en offert',
+    input: z.object({
+      id: id('Offert'),
+      version: seenVersion(),
+      /** Öre. */
+      limitAmount: amount('Limit'),
+      why,
+    }),
+    answer: nothing,
+    refusals: {
+      over: conflict('Offerten är ersatt, avböjd eller utgången'),
+      judged: conflict('Någon har redan beslutat om limiten'),
+      tooMuch: { status: 400, text: 'Limiten är mer än underlaget ger' },
+    },
+    stale: [...stale, 'queues'],
   }),
   prices: query({
     method: 'GET',

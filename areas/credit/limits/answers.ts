@@ -43,6 +43,16 @@ export const limit = z.object({
       share: z.number().nullable(),
       /** What has made it lower than the score gives, in Swedish; null when nothing has. */
       bound: z.string().nullable(),
+      /** What it is at most, the lowest first, and which of them holds (limits 86). Öre. */
+      bounds: z.array(
+        z.object({
+          name: z.string(),
+          text: z.string(),
+          source: z.string(),
+          most: z.number(),
+          holds: z.boolean(),
+        }),
+      ),
       /** When the oldest of what it rests on was fetched. */
       factsFrom: instant().nullable(),
       calculatedAt: instant(),
@@ -93,6 +103,8 @@ export const limit = z.object({
   /** What counts today, and what of it open invoices use. */
   effectiveLimit: z.number().nullable(),
   effectiveSource: z.enum(['manual', 'calculated', 'none']),
+  /** That nobody has decided on it, so that what is calculated counts for nothing (limits 85). */
+  unjudged: z.boolean(),
   reserved: z.number(),
   openCount: z.number(),
   /** Above so much a raise takes a second person, öre (limits 27). */

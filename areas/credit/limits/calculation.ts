@@ -1,6 +1,6 @@
 import { typesOf, type LimitType } from './rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import type { TurnoverBound } from '#areas/credit/rules/rules.ts'
+import type { LimitBound, TurnoverBound } from '#areas/credit/rules/rules.ts'
 
 /** What a bucket gives of one limit. */
 export interface CalculatedAmount {
@@ -25,8 +25,14 @@ export interface Calculation {
   readonly interval: readonly [from: number, to: number] | null
   /** How much the second is of the main one, hundredths of a percent. */
   readonly secondShare: number | null
-  /** The share of the turnover that has made it lower than the score gives; null when none has. */
-  readonly bound: TurnoverBound | null
+  /** What has made it lower than the score gives; null when nothing has. */
+  readonly bound: TurnoverBound | LimitBound | null
+  /** Every bound of an issuer that is known (rules 103). */
+  readonly bounds: readonly LimitBound[]
+  /** What the score alone gives, öre. */
+  readonly policy: number
+  /** The bucket's share of the turnover, where it has one and the turnover is known (rules 101). */
+  readonly turnover: TurnoverBound | null
   /** When the oldest of what the register said was fetched; null when it has said nothing. */
   readonly factsFrom: Date | null
   /** That the register says it is gone, or about to be: bankruptcy, liquidation. */

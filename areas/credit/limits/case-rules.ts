@@ -1,5 +1,6 @@
 import { nameOfCode } from '#platform/record.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { notJudgedYet } from './texts.ts'
 import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from './rules.ts'
 
 /**
@@ -47,6 +48,8 @@ interface Asked {
   readonly byTwo: boolean
   /** The limit's version when it had been sent; null when that is not known. */
   readonly limitVersion: number | null
+  /** Whether an onboarding suggested it, and nobody has decided on the limit (limits 82). */
+  readonly suggested: boolean
 }
 /** What the core system has granted. */
 export interface Granted {
@@ -80,7 +83,7 @@ export function standsInTheWay(
     most,
     isClosed,
   }: {
-    readonly stored: StoredLimit & { readonly version: number }
+    readonly stored: StoredLimit & { readonly version: number; readonly judgedAt: Date | null }
     readonly today: string
     readonly most: number
     /** By hand, before the answer came (limits 54). */
@@ -93,6 +96,7 @@ export function standsInTheWay(
   if (granted.expiresDate < today) return 'AM:s datum har redan passerat'
   if (granted.limitValue > asked.limitValue) return 'AM har beviljat mer än vad som begärdes'
   if (granted.expiresDate > asked.expiresDate) return 'AM har beviljat längre än vad som begärdes'
+  if (asked.suggested && stored.judgedAt === null) return notJudgedYet
   if (!asked.byTwo && needsSecondPerson(limitType, granted, stored, { today, most }))
     return 'Beloppet behöver godkännas av en andra person'
   return undefined

@@ -14,6 +14,7 @@ import {
   needsSecondPerson,
   reservationProblem,
   typesOf,
+  type LimitType,
 } from './rules.ts'
 import { notReviewed } from './texts.ts'
 import { canBeNotRenewed } from './case-rules.ts'
@@ -24,6 +25,7 @@ const nothing = {
   calculatedValue: null,
   calculatedCount: null,
 }
+const judged = { judgedAt: new Date(0) }
 const calculated = { ...nothing, calculatedValue: 500, calculatedCount: 3 }
 const manual = { ...calculated, limitValue: 900, expiresDate: '2026-12-01' }
 
@@ -59,7 +61,7 @@ describe('what counts on a day', () => {
       'manual',
     ],
   ])('when %s', (_, stored, day, amount, maxCount, source) => {
-    expect(effectiveLimit({ ...stored, limitType: 'financing' }, day)).toEqual({
+    expect(effectiveLimit({ ...stored, ...judged, limitType: 'financing' }, day)).toEqual({
       amount,
       maxCount,
       source,
@@ -75,9 +77,21 @@ describe('what counts on a day', () => {
   })
 
   it('limits 31: a threshold for delivery approval stays when nobody reviews it', () => {
-    const stored = { ...manual, calculatedValue: null, limitType: 'approval' } as const
+    const stored = { ...manual, ...judged, calculatedValue: null, limitType: 'approval' } as const
     expect(effectiveLimit(stored, '2026-12-02')).toMatchObject({ amount: 900, source: 'manual' })
   })
+})
+
+describe('limits 85: nothing that is calculated counts until somebody has decided', () => {
+  const counts = (limitType: LimitType, judgedAt: Date | null, more: object = {}) =>
+    effectiveLimit({ ...calculated, limitType, judgedAt, ...more }, '2026-11-21').amount
+  it('of a financing limit, and of no other', () => {
+    expect(counts('financing', null)).toBeNull()
+    expect(counts('financing', new Date(0))).toBe(500)
+    expect(counts('recipient', null)).toBe(500)
+  })
+  it('and a value by hand is such a decision', () =>
+    expect(counts('financing', null, { limitValue: 400, expiresDate: '2026-12-01' })).toBe(400))
 })
 
 describe('a reservation', () => {
@@ -178,7 +192,7 @@ describe('limits 27: a decision waits for a second person', () => {
         (before, calculatedValue, after, someDay) => {
           const stored = { ...nothing, ...(before ?? none), calculatedValue }
           const counts = (one: typeof stored) =>
-            effectiveLimit({ ...one, limitType: 'financing' }, someDay).amount ?? 0
+            effectiveLimit({ ...one, ...judged, limitType: 'financing' }, someDay).amount ?? 0
           const then = counts({ ...stored, ...(after ?? none) })
           const isMore = then > counts(stored) && then > 200
           const waits = needsSecondPerson('financing', after, stored, { today, most: 200 })
@@ -193,7 +207,7 @@ describe('limits 31: a cut counts at once, whatever else waits', () => {
   const today = '2026-11-21'
   const after = { limitValue: 250, expiresDate: '2027-06-01' }
   const of = (stored: object) =>
-    cutAtOnce(after, { ...nothing, limitType: 'financing', ...stored }, today)
+    cutAtOnce(after, { ...nothing, ...judged, limitType: 'financing', ...stored }, today)
   it.each([
     ['through the day that stands', { limitValue: 300, expiresDate: '2026-12-01' }, '2026-12-01'],
     [

@@ -47,11 +47,14 @@ export interface Effective {
 /** A limit with its type, without which nobody knows what having none means. */
 export interface TypedLimit extends StoredLimit {
   readonly limitType: LimitType
+  /** When somebody first decided on it; null while nobody has (limits 85). */
+  readonly judgedAt: Date | null
 }
 /**
  * What counts on a day (limits 31): the manual value through its review-by date, and after that the
  * lower of the two until somebody has looked. Where nothing is calculated, nothing can be used up,
- * and a threshold for delivery approval stays.
+ * and a threshold for delivery approval stays. What is calculated of a financing limit that nobody
+ * has decided on counts for nothing (limits 85).
  */
 export function effectiveLimit(stored: TypedLimit, day: string): Effective {
   const { limitType, limitValue, calculatedValue, calculatedCount } = stored
@@ -61,9 +64,14 @@ export function effectiveLimit(stored: TypedLimit, day: string): Effective {
     limitValue !== null &&
     (calculatedValue === null ? !isUsedUp(limitType) : limitValue < calculatedValue)
   if (isLower) return { amount: limitValue, maxCount: calculatedCount, source: 'manual' }
-  if (calculatedValue === null) return { amount: null, maxCount: null, source: 'none' }
+  if (calculatedValue === null || isUnjudged(stored))
+    return { amount: null, maxCount: null, source: 'none' }
   return { amount: calculatedValue, maxCount: calculatedCount, source: 'calculated' }
 }
+
+/** Whether it is a financing limit that nobody has decided on (limits 85). */
+export const isUnjudged = ({ limitType, limitValue, judgedAt }: TypedLimit): boolean =>
+  limitType === 'financing' && limitValue === null && judgedAt === null
 
 /** Whether a value by hand counts by itself on a day: its review-by date has not passed. */
 export const isInForce = (

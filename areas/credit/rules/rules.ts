@@ -34,6 +34,7 @@ export {
   intervalAt,
   manualOn,
   type LimitName,
+  type LimitBound,
   type TurnoverBound,
 } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'

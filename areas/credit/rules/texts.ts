@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import type { Decision } from './engine/decision/determination.ts'
-import type { LimitName } from './engine/decision/limits.ts'
+import type { LimitBound, LimitName, TurnoverBound } from './engine/decision/limits.ts'
 import { type Consequence, type ExecutionType } from './engine/settings/settings.ts'
 
 export const decisionNames: Readonly<Record<Decision, string>> = {
@@ -56,12 +56,24 @@ export function passedText({
   return statusCode === 'Warn' ? 'K' : 'Ja'
 }
 
-/** What has made a limit lower than its score gives (rules 101): share in hundredths of a percent, turnover in öre. */
-export const boundText = ({
-  share,
-  turnover,
-}: {
-  readonly share: number
-  readonly turnover: number
-}) =>
-  `Högst ${formatNumber(share / 100, share % 100 === 0 ? 0 : 2)} % av omsättningen ${formatMoney(turnover)} kr`
+const percentOf = (share: number) => `${formatNumber(share / 100, share % 100 === 0 ? 0 : 2)} %`
+/**
+ * What has made a limit lower than its score gives (rules 101, 103): shares in hundredths of a
+ * percent, of a volume in months; amounts in öre.
+ */
+export function boundText(bound: TurnoverBound | LimitBound): string {
+  if (!('kind' in bound))
+    return `Högst ${percentOf(bound.share)} av omsättningen ${formatMoney(bound.turnover)} kr`
+  const { kind, share, of } = bound
+  if (kind === 'volume')
+    return `Högst ${share} månaders försäljning, ${formatMoney(of)} kr i månaden`
+  return share === 10_000
+    ? `Högst vad leverantören rekommenderar, ${formatMoney(of)} kr`
+    : `Högst ${percentOf(share)} av vad leverantören rekommenderar, ${formatMoney(of)} kr`
+}
+/** Who said what holds a limit down, and when; the register's turnover has its own row. */
+export const boundSource = (bound: TurnoverBound | LimitBound): string =>
+  'kind' in bound ? bound.source : 'Årsredovisningen'
+/** The most a bound gives, öre. */
+export const boundMost = (bound: TurnoverBound | LimitBound): number =>
+  'kind' in bound ? bound.most : Math.floor((Math.max(0, bound.turnover) * bound.share) / 10_000)

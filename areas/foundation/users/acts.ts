@@ -108,7 +108,8 @@ export const acts = {
   },
   setEveryLimit: {
     group: 'credit',
-    words: 'Sätta, ta bort och skicka alla limiter, stänga limitärenden för hand',
+    words:
+      'Sätta, ta bort och skicka alla limiter, besluta om limiten i offerter, stänga limitärenden för hand',
     may: who.maySetEveryLimit,
   },
   mergeRecipients: {

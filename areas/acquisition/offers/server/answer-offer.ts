@@ -3,15 +3,16 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { addDays, formatMoney } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { keepSoldVolume } from '#areas/credit/limits/server/public.ts'
 import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { offers } from '../contract.ts'
+import { limitText } from '../limit-rules.ts'
 import { offerDays, percentText, shareOf, stateOn } from '../rules.ts'
-import { noLimitYet } from '../texts.ts'
 import { basisOf } from './basis.ts'
 import { changeOffer, heldOffer, replaceOffers, type OfferRow } from './offer-store.ts'
 
 /** The offer, held, as it was seen. */
-async function seenOffer(
+export async function seenOffer(
   { db, audit }: CallContext<never>,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<OfferRow> {
@@ -32,7 +33,7 @@ const letter = (offer: OfferRow, contactName: string, validTo: string) => ({
   provision: percentText(offer.provision),
   provisionAmount: kronor(shareOf(offer.volume, offer.provision)),
   provisionFixedPrice: percentText(offer.provisionFixedPrice),
-  limit: offer.limitAmount > 0 ? kronor(offer.limitAmount) : noLimitYet,
+  limit: limitText({ ...offer, limit: offer.limitAmount }),
   limitCharge: percentText(offer.limitCharge),
   // Nothing of a limit that is not set yet: the mail says the percent alone.
   limitChargeAmount:
@@ -92,6 +93,13 @@ export const decide: Handler<typeof offers.decide> = async (
   // What counted until now gives way.
   const replaced = accepted ? await replaceOffers(db, offer.organizationNumber, ['accepted']) : []
   const decided = accepted ? 'accepted' : 'declined'
+  // What it has said that it sells bounds its limits from now on (rules 103).
+  if (accepted)
+    await keepSoldVolume(db, offer.organizationNumber, {
+      volume: offer.volume,
+      source: `Offert ${offer.number}`,
+      since: now,
+    })
   await changeOffer(db, offer, {
     state: decided,
     decidedAt: now,

@@ -1,4 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
+import { mostMonthsSold } from '#areas/credit/limits/bounds.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
 import { prospectJudgement, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import { boundsOf, monthlyTurnover, stepsFor } from '../rules.ts'
@@ -25,12 +27,14 @@ export async function basisOf(db: Db, wanted: Wanted) {
   if (source.id === null || !judged) return undefined
   const list = await pricesInForce(db)
   const company = await storedCompany(db, organizationNumber)
+  const months = await readSetting(db, mostMonthsSold)
   const turnoverMonth = monthlyTurnover(company?.accounts?.[0]?.turnover)
   const steps = stepsFor(judged.ratingCode, list.steps, list.supplements)
   return {
     prospectId: source.id,
     problem: source.problem,
     judged,
+    months,
     turnoverMonth,
     steps,
     bounds: boundsOf(turnoverMonth, steps),

@@ -1,6 +1,7 @@
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { prospectTypes } from '#areas/acquisition/prospects/rules.ts'
+import { keepSoldVolume } from '#areas/credit/limits/server/public.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { idOf } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
@@ -66,13 +67,20 @@ export async function loadOffers(world: World): Promise<void> {
     const days = isOld && planned === 'sent' ? shortest : offerDays.standard
     const answered = new Date(Math.min(made.getTime() + 26 * hour, now.getTime()))
     const by = staffNamed(seed, place % 2 === 0 ? 'Sofia' : 'Olivia').name
+    const judge = staffNamed(seed, 'Maja')
+    if (planned === 'accepted')
+      await keepSoldVolume(db, organizationNumber, {
+        volume,
+        source: `Offert ${number}`,
+        since: answered,
+      })
     await addOffer(db, {
       id: idOf(seed, 'offer', place * 10 + number),
       organizationNumber,
       companyName: prospect.name,
       number,
       prospectId: prospect.id,
-      ...termsOf(basis, price, volume),
+      ...termsOf(basis, price, { volume, number, now: made }),
       state: planned === 'expired' ? 'sent' : planned,
       createdAt: made,
       createdBy: by,
@@ -81,6 +89,12 @@ export async function loadOffers(world: World): Promise<void> {
         sentBy: by,
         sentTo: `ekonomi@${organizationNumber}.example.se`,
         validTo: addDays(stockholmDay(made), days),
+      }),
+      ...(planned === 'accepted' && {
+        limitJudgedAt: answered,
+        limitJudgedBy: judge.name,
+        limitJudgedById: judge.id,
+        limitWhy: 'Ryms i underlaget. Bra historik hos mottagarna.',
       }),
       ...((planned === 'accepted' || planned === 'declined') && {
         decidedAt: answered,

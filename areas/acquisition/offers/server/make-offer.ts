@@ -3,18 +3,23 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { prospectJudgement } from '#areas/acquisition/prospects/server/public.ts'
 import { isHalted } from '#areas/parties/keypersons/server/public.ts'
 import type { offers } from '../contract.ts'
+import { offeredLimit } from '../limit-rules.ts'
 import { stepAt, volumeProblem, type PriceStep } from '../rules.ts'
 import { basisOf, type Basis } from './basis.ts'
 import { addOffer, offersOf, replaceOffers } from './offer-store.ts'
 
+const limitOf = ({ amount, bounds }: ReturnType<typeof offeredLimit>) => ({
+  limitAmount: amount,
+  limitBounds: JSON.stringify(bounds),
+})
 /** What an offer of a volume says, as it is stored. */
 export const termsOf = (
-  { judged, setUpFee, priceList }: Basis,
+  { judged, setUpFee, priceList, months }: Basis,
   { provision, provisionFixedPrice, limitCharge }: PriceStep,
-  volume: number,
+  { volume, number, now }: { volume: number; number: number; now: Date },
 ) => ({
   volume,
-  limitAmount: judged.limit,
+  ...limitOf(offeredLimit(judged, { volume, number, now, months })),
   provision,
   provisionFixedPrice,
   limitCharge,
@@ -50,7 +55,7 @@ export const make: Handler<typeof offers.make> = async (
   const id = newId()
   const number = ((await offersOf(db, organizationNumber))[0]?.number ?? 0) + 1
   const replaced = await replaceOffers(db, organizationNumber, ['draft', 'sent'])
-  const terms = termsOf(basis, step, volume)
+  const terms = termsOf(basis, step, { volume, number, now })
   await addOffer(db, {
     id,
     organizationNumber,

@@ -1,6 +1,13 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Offer } from '#database/types.ts'
+import type { OfferBound } from '../limit-rules.ts'
 import type { Db } from '#platform/server/database.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'offer.limitBounds': readonly OfferBound[]
+  }
+}
 
 const rows = (db: Db) => db.selectFrom('offer').selectAll()
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -39,6 +46,34 @@ export const offerInForce = (db: Db, organizationNumber: string): Promise<OfferR
     .where('organizationNumber', '=', organizationNumber)
     .where('state', '=', 'accepted')
     .executeTakeFirst()
+
+/**
+ * Offers whose limit credit has not decided on (offers 23), the longest waiting first: on their way,
+ * or accepted by a company that is no client yet. Those without any limit have nothing to decide.
+ */
+export const offersToJudge = (db: Db, { most }: { readonly most: number }): Promise<OfferRow[]> =>
+  rows(db)
+    .where('state', 'in', ['draft', 'sent', 'accepted'])
+    .where('limitJudgedAt', 'is', null)
+    .where('limitAmount', '>', 0)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('state', '<>', 'accepted'),
+        not(
+          exists(
+            selectFrom('client')
+              .select('client.id')
+              .whereRef('client.organizationNumber', '=', 'offer.organizationNumber')
+              .where('client.companyType', '=', 0)
+              .where('client.active', '=', 1),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 export const addOffer = (db: Db, offer: Insertable<Offer>) =>
   db.insertInto('offer').values(offer).execute()

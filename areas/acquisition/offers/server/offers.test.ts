@@ -103,12 +103,14 @@ describe('an offer', () => {
         id,
         state: 'draft',
         volume,
-        limit,
+        // offers 23: three months of what is sold, at most what the judgement came to.
+        limit: Math.min(limit, 3 * volume),
+        limitJudgedAt: null,
         provision: step?.provision,
         limitCharge: step?.limitCharge,
         provisionFixedPrice: 0,
         provisionAmount: shareOf(volume, step?.provision ?? -1),
-        limitChargeAmount: shareOf(limit, step?.limitCharge ?? -1),
+        limitChargeAmount: shareOf(Math.min(limit, 3 * volume), step?.limitCharge ?? -1),
       })
     }
     const tooMuch = { prospectId: found.prospectId, volume: bounds.max + 100 }

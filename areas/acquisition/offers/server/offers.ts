@@ -5,6 +5,7 @@ import { shareOf, stateOn } from '../rules.ts'
 import { decide, send } from './answer-offer.ts'
 import { basisOf } from './basis.ts'
 import { offerDataResults } from './history.ts'
+import { judgeLimit } from './judge-limit.ts'
 import { make } from './make-offer.ts'
 import { offersBegunBy, offersOf, type OfferRow } from './offer-store.ts'
 import { prices, savePrices } from './price-list.ts'
@@ -25,7 +26,7 @@ const getoffer: Handler<typeof offers.getoffer> = async (
 }
 
 /** An offer as its readers see it today. */
-const present = ({ limitAmount, ...row }: OfferRow, today: string) => ({
+const present = ({ limitAmount, limitJudgedById: _, ...row }: OfferRow, today: string) => ({
   ...row,
   limit: limitAmount,
   provisionAmount: shareOf(row.volume, row.provision),
@@ -50,6 +51,7 @@ export const offersServed = handlers(offers, {
   make,
   send,
   decide,
+  judgeLimit,
   prices,
   savePrices,
 })

@@ -21,6 +21,22 @@ export const acceptedTerms = async (
   return { id, number, decidedAt, volume, provision, limitCharge, setUpFee }
 }
 
+export { offersToJudge } from './offer-store.ts'
+
+/**
+ * The limit of the offer that a company has accepted, and what credit decided of it (offers 23);
+ * `judged` null while nobody has. Öre. @public
+ */
+export async function acceptedLimit(db: Db, organizationNumber: string) {
+  const offer = await offerInForce(db, organizationNumber)
+  if (!offer) return undefined
+  const { limitAmount, limitJudgedAt, limitJudgedBy: by, limitJudgedById: byId, limitWhy } = offer
+  return {
+    limitAmount,
+    judged: limitJudgedAt && by !== null && limitWhy !== null ? { by, byId, why: limitWhy } : null,
+  }
+}
+
 /**
  * The version of the price list that counts, and between what it prices a company: with what its
  * rating adds, where it has been judged. @public

@@ -12,6 +12,8 @@ import { wayNames } from '../texts.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { OfferBadge } from './OfferBadge.tsx'
 import css from './offers.module.css'
+import { heldBy } from '../limit-rules.ts'
+import { LimitDialog } from './LimitDialog.tsx'
 import type { FindRecipient } from './recipient.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { termsFacts } from './terms-facts.tsx'
@@ -51,7 +53,8 @@ function Panel({ organizationNumber, Recipient }: OffersPanelProps) {
 
 function Shown({ offer, Recipient }: { offer: Offer; Recipient: FindRecipient }) {
   const missing = missingRole(offers.send.may, useActor())
-  const [open, setOpen] = useState<'send' | 'accept' | 'decline'>()
+  const [open, setOpen] = useState<'send' | 'accept' | 'decline' | 'limit'>()
+  const cannotJudge = missingRole(offers.judgeLimit.may, useActor())
   const close = () => setOpen(undefined)
   const { number, state, volume } = offer
   const isOver = state === 'replaced' || state === 'declined' || state === 'expired'
@@ -63,7 +66,12 @@ function Shown({ offer, Recipient }: { offer: Offer; Recipient: FindRecipient })
         </span>
         <OfferBadge state={state} />
       </div>
-      {isOver ? null : <FactList stacked facts={termsFacts(offer)} />}
+      {isOver ? null : (
+        <FactList
+          stacked
+          facts={termsFacts({ ...offer, limitHeldBy: heldBy(offer.limitBounds) })}
+        />
+      )}
       <Course offer={offer} />
       {state === 'draft' ? (
         <div className={css.acts}>
@@ -94,6 +102,18 @@ function Shown({ offer, Recipient }: { offer: Offer; Recipient: FindRecipient })
           </ActionButton>
         </div>
       ) : null}
+      {!isOver && offer.limit > 0 && offer.limitJudgedAt === null ? (
+        <div className={css.acts}>
+          <ActionButton
+            label={`Besluta om limiten i offert ${number}`}
+            disabledReason={cannotJudge}
+            onClick={() => setOpen('limit')}
+          >
+            Besluta om limiten
+          </ActionButton>
+        </div>
+      ) : null}
+      {open === 'limit' ? <LimitDialog offer={offer} onClose={close} /> : null}
       {open === 'send' ? <SendDialog offer={offer} Recipient={Recipient} onClose={close} /> : null}
       {open === 'accept' || open === 'decline' ? (
         <AnswerDialog offer={offer} accepted={open === 'accept'} onClose={close} />
@@ -111,6 +131,13 @@ const Course = ({ offer }: { offer: Offer }) => (
         {' '}
         Skickad <Instant of={offer.sentAt} /> till {offer.sentTo} av {offer.sentBy}, gäller till och
         med <Day of={offer.validTo} />.
+      </>
+    )}
+    {offer.limitJudgedAt === null ? null : (
+      <>
+        {' '}
+        Limiten beslutad <Instant of={offer.limitJudgedAt} /> av {offer.limitJudgedBy}:{' '}
+        {offer.limitWhy}
       </>
     )}
     {offer.decidedAt === null || offer.decidedHow === null ? null : (

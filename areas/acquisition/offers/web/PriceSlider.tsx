@@ -43,7 +43,7 @@ function Slider({
 }: Omit<PriceSliderProps, 'organizationNumber'> & { basis: OfferBasis }) {
   const make = useCommand(offers.make)
   const missing = missingRole(offers.make.may, useActor())
-  const { bounds, dynamicPricingOptions: steps, limit, setUpFee, priceList } = basis
+  const { bounds, dynamicPricingOptions: steps, limit, months, setUpFee, priceList } = basis
   const { min, max, step } = bounds
   const [volume, setVolume] = useState<number | null>(min)
   const sold = volume ?? 0
@@ -76,7 +76,17 @@ function Slider({
         onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
       />
       {price ? (
-        <FactList stacked facts={termsFacts({ ...price, volume: sold, limit, setUpFee })} />
+        <FactList
+          stacked
+          facts={termsFacts({
+            ...price,
+            volume: sold,
+            limit: Math.min(limit, months * sold),
+            setUpFee,
+            limitJudgedAt: null,
+            limitHeldBy: months * sold < limit ? `${months} månaders försäljning` : null,
+          })}
+        />
       ) : null}
       <div className={css.acts}>
         <ActionButton

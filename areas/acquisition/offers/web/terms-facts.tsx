@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { priceKinds } from '#areas/acquisition/agreements/rules.ts'
 import type { Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
-import { noLimitYet } from '../texts.ts'
+import { limitText } from '../limit-rules.ts'
 import { percentText, shareOf, type PriceStep } from '../rules.ts'
 
 interface Priced extends Pick<PriceStep, 'provision' | 'provisionFixedPrice' | 'limitCharge'> {
@@ -10,6 +10,9 @@ interface Priced extends Pick<PriceStep, 'provision' | 'provisionFixedPrice' | '
   readonly volume: number
   readonly limit: number
   readonly setUpFee: number
+  /** When credit decided on the limit; null while it waits (offers 23). */
+  readonly limitJudgedAt: unknown
+  readonly limitHeldBy: string | null
 }
 const withAmount = (percent: number, amount: number): ReactNode => (
   <>
@@ -24,7 +27,10 @@ export const termsFacts = (of: Priced): Fact[] => [
     value: withAmount(of.provision, shareOf(of.volume, of.provision)),
   },
   { label: 'Fast pris', value: percentText(of.provisionFixedPrice) },
-  { label: 'Limit', value: of.limit > 0 ? <Money ore={of.limit} unit /> : noLimitYet },
+  { label: 'Limit', value: limitText(of) },
+  ...(of.limit > 0 && of.limitHeldBy !== null
+    ? [{ label: 'Limiten begränsas av', value: of.limitHeldBy }]
+    : []),
   {
     label: priceKinds.LimitCharge.name,
     value:

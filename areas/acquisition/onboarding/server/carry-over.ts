@@ -2,10 +2,11 @@ import { changesAt } from '#platform/server/changes-at.ts'
 import { addContact } from '#areas/parties/company/server/public.ts'
 import { keyPersonsAtClient } from '#areas/parties/keypersons/server/public.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
-import { openSuggestedCase } from '#areas/credit/limits/server/public.ts'
+import { beginLimit, openSuggestedCase } from '#areas/credit/limits/server/public.ts'
 import { addGuarantors, applyRating } from '#areas/credit/rating/server/public.ts'
 import { tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { answersInWords, latestNotRefused } from '#areas/acquisition/kyc/server/public.ts'
+import { acceptedLimit } from '#areas/acquisition/offers/server/public.ts'
 import {
   prospectOutcome,
   prospectRating,
@@ -47,10 +48,24 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
   // The rating was made while it was a prospect; the client has it from now on.
   await changesAt(db, now)
   if (rating) await applyRating(db, rating, true)
+  const offered = await acceptedLimit(db, organizationNumber)
+  // What credit decided of the offer is the limit; else it waits, and what is suggested is no more
+  // than was offered (limits 85).
+  if (offered?.judged)
+    await beginLimit(call, {
+      organizationNumber,
+      limitValue: offered.limitAmount,
+      decisionReferens: offered.judged.why,
+      by: offered.judged.by,
+      byId: offered.judged.byId,
+    })
   const limitCase = rating
     ? await openSuggestedCase(call, {
         organizationNumber,
-        limitValue: rating.limits.main.amount,
+        limitValue: Math.min(
+          rating.limits.main.amount,
+          offered?.limitAmount ?? rating.limits.main.amount,
+        ),
         decisionReferens: rating.id,
         by,
       })

@@ -87,7 +87,15 @@ export async function prospectJudgement(db: Db, id: string) {
   if (!row || !rated) return undefined
   const { organizationNumber, name, prospectType } = row
   const { ratingCode, limits } = rated
-  return { organizationNumber, name, prospectType, ratingCode, limit: limits.main.amount }
+  return {
+    organizationNumber,
+    name,
+    prospectType,
+    ratingCode,
+    limit: limits.main.amount,
+    bound: limits.bound,
+    judgedBy: `${rated.bucket.name}, version ${rated.bucket.version}`,
+  }
 }
 
 /** A company's prospects, the newest first, and where the newest says that it is. @public */

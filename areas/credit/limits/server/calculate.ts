@@ -10,6 +10,7 @@ import {
   type Effective,
   type LimitType,
   type StoredLimit,
+  type TypedLimit,
 } from '../rules.ts'
 import { isOfAlias } from './debtors/merge-store.ts'
 import { findLimit, type Which } from './limit-store.ts'
@@ -47,11 +48,12 @@ export function withCalculated<Limit extends StoredLimit>(
 }
 
 const none: Effective = { amount: null, maxCount: null, source: 'none' }
-export const noLimit: StoredLimit = {
+export const noLimit: Omit<TypedLimit, 'limitType'> = {
   limitValue: null,
   expiresDate: null,
   calculatedValue: null,
   calculatedCount: null,
+  judgedAt: null,
 }
 /**
  * What counts of a client's limits on a day, with what is calculated at this moment (limits 30,

@@ -103,14 +103,19 @@ async function waitIfRaise(
   {
     name,
     determinationId,
+    calculation,
     ...decision
-  }: AskedOf & { readonly name: string; readonly determinationId?: string | undefined },
+  }: AskedOf & {
+    readonly name: string
+    readonly determinationId?: string | undefined
+    readonly calculation: Calculation | NotCalculated
+  },
 ): Promise<Waits | undefined> {
   const { db, today } = context
-  const most = await mostByOne(db)
+  const most = await mostByOne(db, row.limitType, calculation)
   if (needsSecondPerson(row.limitType, decision.decided, row, { today, most })) {
     const asked = await raiseLimit(calculate).ask(context, {
-      ...askedOf(row, name, decision, today),
+      ...askedOf(row, name, { ...decision, calculation }, today),
       determinationId,
     })
     return 'code' in asked ? context.refuse(asked) : asked
@@ -127,9 +132,10 @@ async function cutNow(
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
   decided: LimitDecision,
+  calculation: Calculation | NotCalculated,
 ): Promise<LimitRow> {
   const { db, actor, now, today, requestId } = context
-  const most = await mostByOne(db)
+  const most = await mostByOne(db, row.limitType, calculation)
   const cut = cutAtOnce(decided, row, today)
   if (!cut || !needsSecondPerson(row.limitType, decided, row, { today, most })) return row
   await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
@@ -161,17 +167,23 @@ export function limitChanges(calculate: Calculate) {
       if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
         context.refuse('aboveFinancing', atLimit)
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(calculate, context, await cutNow(context, row, decided), {
-        name,
-        decided,
-        determinationId: input.determinationId,
-      })
+      const waits = await waitIfRaise(
+        calculate,
+        context,
+        await cutNow(context, row, decided, calculation),
+        {
+          name,
+          calculation,
+          decided,
+          determinationId: input.determinationId,
+        },
+      )
       if (!waits) await setManual(db, row, decided, { by: actor.name, byId: actor.id, now, today })
       return waits
     })
 
   const createAm: Handler<typeof limits.createAm> = (input, context) =>
-    change(calculate, context, input, async (row, name) => {
+    change(calculate, context, input, async (row, name, calculation) => {
       const { db, actor, today } = context
       if (!canBeSent(row.limitType)) context.refuse('notSent')
       if (await isOfAlias(db, row)) context.refuse('ofAlias')
@@ -181,7 +193,12 @@ export function limitChanges(calculate: Calculate) {
       if (row.pendingState === 'ongoing' && !(await isOverdue(context, row)))
         context.refuse('caseOngoing')
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(calculate, context, row, { name, decided, toAm: true })
+      const waits = await waitIfRaise(calculate, context, row, {
+        name,
+        calculation,
+        decided,
+        toAm: true,
+      })
       if (!waits)
         await sendCase(context, row, decided, {
           amUserId,
@@ -193,7 +210,7 @@ export function limitChanges(calculate: Calculate) {
     })
 
   const closeCase: Handler<typeof limits.closeCase> = (input, context) =>
-    change(calculate, context, input, async (row, name) => {
+    change(calculate, context, input, async (row, name, calculation) => {
       const { db, actor, now, today } = context
       const sent = (await openCase(db, row)) ?? context.refuse('noCase')
       const { outcome, reason, limitValue, expiresDate } = input
@@ -211,7 +228,12 @@ export function limitChanges(calculate: Calculate) {
         if (decided.expiresDate < today && outcome === 'accepted') context.refuse('askedDayPassed')
         if (decided.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
         const closes = { reference: sent.reference, outcome }
-        const waits = await waitIfRaise(calculate, context, row, { name, decided, closes })
+        const waits = await waitIfRaise(calculate, context, row, {
+          name,
+          calculation,
+          decided,
+          closes,
+        })
         if (waits) return waits
       } else
         await replaceWaiting(
@@ -225,10 +247,11 @@ export function limitChanges(calculate: Calculate) {
     })
 
   const remove: Handler<typeof limits.delete> = (input, context) =>
-    change(calculate, context, input, async (row, name) => {
+    change(calculate, context, input, async (row, name, calculation) => {
       if (row.limitValue === null) context.refuse('noManualLimit')
       const waits = await waitIfRaise(calculate, context, row, {
         name,
+        calculation,
         decided: null,
         why: input.why,
       })

@@ -132,6 +132,7 @@ async function loadRaises(world: World, limits: readonly DemoLimit[]): Promise<v
           expiresDate: limit.expiresDate,
           calculatedValue: null,
           calculatedCount: null,
+          judgedAt: null,
           ratingCondition: limit.ratingCondition ?? '',
         },
         names.get(limit.organizationNumber) ?? '',

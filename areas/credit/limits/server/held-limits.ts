@@ -1,7 +1,7 @@
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { typesOf, type Usage } from '../rules.ts'
+import { isUnjudged, typesOf, type Usage } from '../rules.ts'
 import { columnsOf, named, type LimitRow, type Which } from './limit-store.ts'
 
 /** The wanted limits as rows, to be joined with. */
@@ -33,6 +33,8 @@ export interface HeldLimit extends Which, Usage {
   /** What a person has set, whether its review-by date has passed or not. */
   readonly manual: { readonly amount: number; readonly reviewBy: string } | null
   readonly calculated: { readonly amount: number; readonly maxCount: number | null } | null
+  /** That nobody has decided on it: what is calculated counts for nothing (limits 85). */
+  readonly unjudged: boolean
 }
 /**
  * Holds every limit of the clients until the transaction ends, making the rows there are none of
@@ -68,5 +70,6 @@ export async function heldLimits(
       row.calculatedValue === null
         ? null
         : { amount: row.calculatedValue, maxCount: row.calculatedCount },
+    unjudged: isUnjudged(row),
   }))
 }

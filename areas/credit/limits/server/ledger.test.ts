@@ -186,7 +186,7 @@ describe('the ledger', () => {
 describe('what the engine has calculated', () => {
   const calculated = { amount: 500, maxCount: 2, decisionReference: 'B-17', now }
 
-  it('counts until somebody decides, and again after the review-by date', async () => {
+  it('limits 85: counts of a financing limit from when somebody has decided, after the review-by date', async () => {
     const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
     const counting = async (day: string) =>
@@ -199,7 +199,7 @@ describe('what the engine has calculated', () => {
         )
       ).get('financing')
     expect(await setCalculatedLimit(pools[0].db, { ...which, ...calculated })).toBe(true)
-    expect(await counting(today)).toEqual({ amount: 500, maxCount: 2, source: 'calculated' })
+    expect(await counting(today)).toEqual({ amount: null, maxCount: null, source: 'none' })
     await admin.call(limits.save, {
       ...which,
       limitValue: 800,
@@ -231,6 +231,13 @@ describe('what the engine has calculated', () => {
     const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
     await setCalculatedLimit(pools[0].db, { ...which, ...calculated })
+    expect(await reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 1 }])).toMatchObject([
+      { problem: 'noLimit' },
+    ])
+    await ledger.server.owner.query(
+      'update client_limit set judged_at = skynet.now() where organization_number = $1',
+      [organizationNumber],
+    )
     for (const refused of [[], [], [{ ...which, problem: 'countPassed' }]])
       expect(await reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 1 }])).toEqual(refused)
     const insert = pools[1].db

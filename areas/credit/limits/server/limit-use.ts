@@ -5,7 +5,7 @@ import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import type { limits } from '../contract.ts'
 import { effectiveLimit, limitTypeNumbers, type LimitType } from '../rules.ts'
-import { clientOf, type Which } from './limit-store.ts'
+import { clientOf, findLimit, type Which } from './limit-store.ts'
 
 interface Moved {
   /** Stockholm. */
@@ -39,13 +39,19 @@ interface Value {
   /** The last day that a value by hand counts, whatever else. */
   readonly expires: string | null
 }
+interface Counted {
+  readonly values: readonly Value[]
+  /** When somebody first decided on the limit; null while nobody has. */
+  readonly first: Date | null
+}
 /** Every value of a limit that counted after an instant. */
 async function valuesSince(
   db: Db,
   organizationNumber: string,
   limitType: LimitType,
   since: Date,
-): Promise<readonly Value[]> {
+): Promise<Counted> {
+  const first = (await findLimit(db, { organizationNumber, limitType }))?.judgedAt ?? null
   const rows = await db
     .selectFrom('clientLimitHistory')
     .select(['limitValue', 'isCalculated', 'since', 'archived', 'expiresDate'])
@@ -54,16 +60,18 @@ async function valuesSince(
     .where(({ or, eb }) => or([eb('archived', 'is', null), eb('archived', '>=', since)]))
     .orderBy('since')
     .execute()
-  return rows.map((row) => ({
+  const values = rows.map((row) => ({
     value: row.limitValue,
     isCalculated: row.isCalculated,
     from: stockholmDay(row.since),
     until: row.archived && stockholmDay(row.archived),
     expires: row.expiresDate,
   }))
+  return { values, first }
 }
-/** What counted when a day was over (limits 31); null when nothing did. */
-function valueOn(values: readonly Value[], limitType: LimitType, day: string): number | null {
+/** What counted when a day was over (limits 31, 85); null when nothing did. */
+function valueOn({ values, first }: Counted, limitType: LimitType, day: string): number | null {
+  const judgedAt = first !== null && stockholmDay(first) <= day ? first : null
   const standing = values.filter(
     ({ from, until }) => from <= day && (until === null || until > day),
   )
@@ -76,6 +84,7 @@ function valueOn(values: readonly Value[], limitType: LimitType, day: string): n
       expiresDate: byHand?.expires ?? null,
       calculatedValue: calculated?.value ?? null,
       calculatedCount: null,
+      judgedAt,
     },
     day,
   ).amount

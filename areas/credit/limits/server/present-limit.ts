@@ -1,10 +1,17 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
+import { shownBounds } from '../bounds.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { boundText } from '#areas/credit/rules/texts.ts'
 import { pendingStateNumbers } from '../case-rules.ts'
-import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
+import {
+  companyTypeOf,
+  isUnjudged,
+  limitTypeNumbers,
+  raiseSubject,
+  type LimitType,
+} from '../rules.ts'
 import { presentCase } from './am/present-case.ts'
 import { pageOfHistory } from './history-store.ts'
 import { countingNow, noLimit, withCalculated, type Calculating } from './calculate.ts'
@@ -55,6 +62,7 @@ const calculationOf = (
           },
           share: calculation.secondShare === null ? null : calculation.secondShare / 100,
           bound: calculation.bound && boundText(calculation.bound),
+          bounds: shownBounds(calculation),
           factsFrom: calculation.factsFrom?.toISOString() ?? null,
           calculatedAt: now.toISOString(),
         },
@@ -94,7 +102,8 @@ export async function limitOf(
     pendingState: await presentCase({ db, now }, row),
     effectiveLimit: counting.get(limitType)?.amount ?? null,
     effectiveSource: counting.get(limitType)?.source ?? 'none',
-    secondPersonAbove: await mostByOne(db),
+    unjudged: isUnjudged({ ...(row ?? noLimit), limitType }),
+    secondPersonAbove: await mostByOne(db, limitType, calculation),
     approvalId: waiting.find(({ expiresAt }) => expiresAt > now)?.id ?? null,
     historyLimits: {
       ...historyLimits,

@@ -14,10 +14,12 @@ import {
   limitTypes,
   mayEdit,
   raiseSubject,
+  type LimitType,
   type TypedLimit,
 } from '../rules.ts'
 import { caseOutcomes, type CaseOutcome } from '../case-rules.ts'
 import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
+import { shownBounds } from '../bounds.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { countingNow, type Calculate } from './calculate.ts'
 import { closeByHand } from './am/close-case.ts'
@@ -127,6 +129,25 @@ export const raiseLimit = (calculate: Calculate) =>
     },
   })
 
+/** That a financing limit is above what the four things give, and which of them holds (limits 86). */
+function aboveBound(
+  limitType: LimitType,
+  decided: LimitDecision | null,
+  calculation: Calculation | NotCalculated | undefined,
+) {
+  if (limitType !== 'financing' || !decided || !calculation || 'missing' in calculation) return []
+  if (decided.limitValue <= calculation.main.amount) return []
+  const held = shownBounds(calculation).find(({ holds }) => holds)
+  const why = held ? `: ${held.text} (${held.source})` : ''
+  return [
+    {
+      label: 'Underlaget ger högst',
+      before: `${kronor(calculation.main.amount)}${why}`,
+      after: kronor(decided.limitValue),
+    },
+  ]
+}
+
 const kronor = (ore: number | null) => (ore === null ? '' : `${formatMoney(ore)} kr`)
 
 export interface AskedOf {
@@ -135,6 +156,8 @@ export interface AskedOf {
   readonly closes?: { readonly reference: string; readonly outcome: CaseOutcome } | null
   /** Why a value is taken away; one that is decided on has its own reason. */
   readonly why?: string
+  /** What the second person sees of what holds the limit down (limits 86). */
+  readonly calculation?: Calculation | NotCalculated
 }
 type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> & TypedLimit
 /**
@@ -144,7 +167,7 @@ type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingConditi
 export function askedOf(
   row: AskedRow,
   name: string,
-  { decided, toAm = false, closes = null, why = '' }: AskedOf,
+  { decided, toAm = false, closes = null, why = '', calculation }: AskedOf,
   today: string,
 ) {
   const { organizationNumber, limitType, version } = row
@@ -176,6 +199,7 @@ export function askedOf(
         before: row.ratingCondition,
         after: decided?.ratingCondition ?? '',
       },
+      ...aboveBound(limitType, decided, calculation),
     ].filter((one) => one.before !== one.after),
     reason: decided?.decisionReferens ?? why,
     payload: { organizationNumber, limitType, version, decided, toAm, closes },

@@ -47,7 +47,7 @@ export function Calculated({ limit }: { limit: Limit }) {
 
 function waysOf({ calculation }: Limit) {
   if (!calculation) return []
-  const { bucket, score, interval, share, bound, factsFrom } = calculation
+  const { bucket, score, interval, share, bound, bounds, factsFrom } = calculation
   return [
     { label: 'Regelhink', value: `${bucket.name}, version ${bucket.version}` },
     { label: 'Betyg', value: `${formatNumber(score, 2)} av 10` },
@@ -58,6 +58,15 @@ function waysOf({ calculation }: Limit) {
         : 'Lägre än alla intervall',
     },
     ...(bound === null ? [] : [{ label: 'Begränsad', value: bound }]),
+    ...bounds.map((one) => ({
+      label: one.name,
+      value: (
+        <>
+          Högst <Money ore={one.most} unit />. {one.text}, {one.source}
+          {one.holds ? '. Gäller' : ''}
+        </>
+      ),
+    })),
     ...(share === null ? [] : [{ label: 'Andel till den andra limiten', value: `${share} %` }]),
     ...(factsFrom === null
       ? []

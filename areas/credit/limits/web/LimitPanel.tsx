@@ -9,7 +9,7 @@ import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { isInForce, isUsedUp, raiseSubject, type LimitType } from '../rules.ts'
-import { limitNames, noInformation, notReviewed, sourceNames } from '../texts.ts'
+import { awaitsCredit, limitNames, noInformation, notReviewed, sourceNames } from '../texts.ts'
 import { Calculated } from './Calculated.tsx'
 import { PendingCase } from './PendingCase.tsx'
 import { LimitForm } from './LimitForm.tsx'
@@ -75,12 +75,13 @@ function LimitFacts({ limit }: { limit: Limit }) {
           facts={[
             {
               label: 'Limit',
-              value:
-                limit.effectiveLimit === null ? (
-                  noInformation
-                ) : (
-                  <Money ore={limit.effectiveLimit} unit />
-                ),
+              value: limit.unjudged ? (
+                <StateBadge tone="warning" text={`Ingen, ${awaitsCredit}`} />
+              ) : limit.effectiveLimit === null ? (
+                noInformation
+              ) : (
+                <Money ore={limit.effectiveLimit} unit />
+              ),
             },
             ...(limit.effectiveSource === 'none'
               ? []

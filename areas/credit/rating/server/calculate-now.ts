@@ -31,8 +31,10 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
   const missing = unfetched(evaluation)
   if (missing.length > 0) return { missing: missing.map(factLabel) }
   const { companyScore: score } = evaluation
-  const { main, second, bound } = calculatedLimits(bucket, score, party.facts.turnover?.value)
-  const { bucketId: id, name, version, limitIntervals, secondShare } = bucket
+  const { bucketId: id, name, version, limitIntervals, secondShare, turnoverShare } = bucket
+  const turnover = party.facts.turnover?.value
+  const { limitBounds: bounds = [] } = party
+  const { main, second, bound } = calculatedLimits(bucket, score, turnover, bounds)
   const { insolvent } = party.facts
   const fetched = Object.values(party.facts).flatMap((fact) =>
     fact?.value === undefined ? [] : [fact.fetchedAt],
@@ -45,6 +47,9 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
     interval: intervalAt(limitIntervals, score)?.startToEnd ?? null,
     secondShare: second && secondShare,
     bound,
+    bounds,
+    policy: intervalAt(limitIntervals, score)?.maxAmount ?? 0,
+    turnover: turnoverShare && turnover !== undefined ? { share: turnoverShare, turnover } : null,
     insolvent: insolvent?.value === true,
     outdated:
       insolvent !== undefined &&

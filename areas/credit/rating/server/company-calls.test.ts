@@ -34,6 +34,13 @@ afterAll(async () => {
 
 const { aClient, jobs, work } = ratedClients(() => ({ server, services }))
 
+/** Somebody has decided on the financing limit once (limits 85). */
+const judgedNow = (organizationNumber: string) =>
+  server.owner.query(
+    'update client_limit set judged_at = skynet.now() where organization_number = $1',
+    [organizationNumber],
+  )
+
 describe('the exposure, by our own ledger', () => {
   it('is what open invoices use of the limit, at this moment: nothing has to be kept for 15 minutes', async () => {
     const organizationNumber = await aClient()
@@ -46,6 +53,7 @@ describe('the exposure, by our own ledger', () => {
       decisionReference: 'test',
       now,
     })
+    await judgedNow(organizationNumber)
     const look = async () => (await support.call(rating.exposure, { organizationNumber })).body
     expect(await look()).toMatchObject({ exposure: 0, openCount: 0 })
     await reserve(services.db, { invoice: 'a', now }, [
@@ -88,6 +96,7 @@ describe('the exposure, by our own ledger', () => {
         amount,
         now: new Date(),
       })
+    await judgedNow(organizationNumber)
     const { body } = await support.call(rating.exposure, { organizationNumber })
     expect(body.limits).toMatchObject([{ limit: 1_000_000 }, { limit: 1_000_000 }])
   })

@@ -4,6 +4,7 @@ import type {
   calculatedLimits,
   CompanyFacts,
   Exception,
+  LimitBound,
   RuleResult,
   Side,
 } from '#areas/credit/rules/rules.ts'
@@ -14,6 +15,7 @@ declare module '#database/json-columns.ts' {
   interface JsonColumns {
     'companyDetermination.exceptions': readonly Stored<Exception>[]
     'companyDetermination.facts': CompanyFacts
+    'companyDetermination.limitBound': LimitBound | null
     'companyDetermination.ruleResults': readonly RuleResult[]
   }
 }
@@ -68,7 +70,7 @@ export async function storeDetermination(db: Db, rated: RatedCompany): Promise<v
       mainAmount: limits.main.amount,
       mainCount: limits.main.maxCount,
       secondAmount: limits.second?.amount ?? null,
-      turnoverShare: limits.bound?.share ?? null,
+      ...boundColumns(limits.bound),
       missing: [...missing],
       origin: rated.origin,
       decidedAt: rated.decidedAt,
@@ -112,10 +114,7 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     limits: {
       main: limit(row.mainAmount, row.mainCount),
       second: row.secondAmount === null ? null : limit(row.secondAmount, null),
-      bound:
-        row.turnoverShare === null
-          ? null
-          : { share: row.turnoverShare, turnover: row.facts.turnover?.value ?? 0 },
+      bound: boundIn(row),
     },
     missing: row.missing,
     origin: row.origin,
@@ -124,6 +123,23 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     decidedBy: row.decidedBy,
   }
 }
+
+const boundColumns = (bound: RatedCompany['limits']['bound']) =>
+  bound && 'kind' in bound
+    ? { turnoverShare: null, limitBound: JSON.stringify(bound) }
+    : { turnoverShare: bound?.share ?? null, limitBound: null }
+
+const boundIn = ({
+  limitBound,
+  turnoverShare,
+  facts,
+}: {
+  readonly limitBound: LimitBound | null
+  readonly turnoverShare: number | null
+  readonly facts: CompanyFacts
+}) =>
+  limitBound ??
+  (turnoverShare === null ? null : { share: turnoverShare, turnover: facts.turnover?.value ?? 0 })
 
 /**
  * The limits a determination gave, öre: of issuers FL and ÅL, of recipients ML and LG. The second

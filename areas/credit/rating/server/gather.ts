@@ -19,6 +19,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { judgingBucket } from './bucket-choice.ts'
 import { addressChangeFact, boardFacts } from './change-facts.ts'
 import { accountFact, amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
+import { limitBoundsOf } from './limit-bounds.ts'
 import { registerFacts } from './register-facts.ts'
 
 /** What our own books say of a company in the role it is judged in. */
@@ -96,7 +97,13 @@ export async function gather(
   }
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
   return {
-    party: { organizationNumber, facts },
+    party: {
+      organizationNumber,
+      facts,
+      ...(side === 'issuer' && {
+        limitBounds: await limitBoundsOf(db, organizationNumber, company, now),
+      }),
+    },
     bucket: bucket ?? (await judgingBucket(services, organizationNumber, side)),
     client,
     name: company.answers[0]?.content.name ?? name,

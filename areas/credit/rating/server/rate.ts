@@ -59,7 +59,12 @@ export async function rate(
     results: ruleResults(evaluation),
     totalScore: evaluation.totalScore,
     ratingCode,
-    limits: calculatedLimits(bucket, evaluation.totalScore, party.facts.turnover?.value),
+    limits: calculatedLimits(
+      bucket,
+      evaluation.totalScore,
+      party.facts.turnover?.value,
+      party.limitBounds,
+    ),
     missing,
     origin,
     decidedAt: now,

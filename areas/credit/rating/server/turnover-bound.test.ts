@@ -25,6 +25,17 @@ function smallCompany() {
 
 it('rules 101: a small company gets no larger limit than its turnover allows, and it is said why', async () => {
   const { file, turnover } = smallCompany()
+  const recommended = (await server.person(['SalesRepresentative'])).call(rating.issuerV2, {
+    organizationNumber: file.organizationNumber,
+  })
+  // rules 103: what the provider recommends is the lower, until it holds nothing down.
+  expect((await recommended).body).toMatchObject({
+    financialLimit: file.rating.recommendedLimit * 100,
+    limitBound: expect.stringMatching(/^Högst vad leverantören rekommenderar, /),
+  })
+  await server.owner.query(
+    `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'mostOfRecommended', '0', 'number', skynet.now(), 'test')`,
+  )
   const seller = await server.person(['SalesRepresentative'])
   const { organizationNumber } = file
   const { body } = await seller.call(rating.issuerV2, { organizationNumber })

@@ -35,6 +35,17 @@ async function keptLimits(db: Db, { organizationNumber, until }: Moment): Promis
   return rows
 }
 
+/** Since when limits that somebody had decided on by then were judged, by type (limits 85). */
+async function judgedBy(db: Db, { organizationNumber, until }: Moment) {
+  const rows = await db
+    .selectFrom('clientLimit')
+    .select(['limitType', 'judgedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('judgedAt', '<', until)
+    .execute()
+  return new Map(rows.map(({ limitType, judgedAt }) => [limitType, judgedAt]))
+}
+
 function standingOf(
   limitType: LimitType,
   day: string,
@@ -69,6 +80,7 @@ interface Counting {
 
 async function read(db: Db, moment: Moment): Promise<readonly Standing[]> {
   const kept = await keptLimits(db, moment)
+  const judged = await judgedBy(db, moment)
   const main = await mainRecipient(db, moment)
   const found = new Map<LimitType, Counting>()
   for (const limitType of typesOf(moment.role)) {
@@ -82,6 +94,7 @@ async function read(db: Db, moment: Moment): Promise<readonly Standing[]> {
         expiresDate: manual?.expires ?? null,
         calculatedValue: calculated ? Number(calculated.value) : null,
         calculatedCount: null,
+        judgedAt: judged.get(limitTypeNumbers[limitType]) ?? null,
       },
       moment.day,
     )

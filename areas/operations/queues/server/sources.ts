@@ -12,6 +12,8 @@ import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
 import { accountsToValidate } from '#areas/acquisition/bank/server/public.ts'
 import { reviewsToMake } from '#areas/acquisition/kyc/server/public.ts'
 import { silentOnboardings } from '#areas/acquisition/onboarding/server/public.ts'
+import { unjudgedLimits } from '#areas/credit/limits/server/public.ts'
+import { offersToJudge } from '#areas/acquisition/offers/server/public.ts'
 import { prospectsToDecide } from '#areas/acquisition/prospects/server/public.ts'
 import { setsToApprove } from '#areas/acquisition/signing/server/public.ts'
 import {
@@ -99,6 +101,26 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       since: one.askedAt,
       place: places.prospect(one.id),
     })),
+  limits: async (db, { most }) => {
+    const ofOffers = (await offersToJudge(db, { most })).map((one): Item => ({
+      subject: one.id,
+      about: one.organizationNumber,
+      title: one.companyName,
+      detail: `Offert ${one.number}: ${formatMoney(one.limitAmount)} kr`,
+      since: one.createdAt,
+      place: places.prospect(one.prospectId),
+    }))
+    const ofClients = (await unjudgedLimits(db, { most })).map((one): Item => ({
+      subject: one.organizationNumber,
+      title: one.name,
+      detail: `Ny kund utan limit. Beräknad: ${one.calculatedValue === null ? 'inget' : `${formatMoney(one.calculatedValue)} kr`}`,
+      since: one.since,
+      place: places.client('issuer', one.organizationNumber, 'limit1'),
+    }))
+    return [...ofOffers, ...ofClients]
+      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+      .slice(0, most)
+  },
   accounts: async (db, { viewer, now, most }) =>
     (await accountsToValidate(db, { userId: viewer.id, now, most })).map((one) => ({
       subject: one.id,

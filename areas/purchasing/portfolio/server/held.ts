@@ -118,8 +118,14 @@ function limitAt(moment: Moment, type: LimitType): RawBuilder<unknown> {
       and ${countsAt(moment, sql.ref('h.since'), sql.ref('h.archived'))} ${which}
     order by h.since desc limit 1)`
   const inForce = sql`and h.expires_date >= ${moment.day}::date`
+  // limits 85: of a financing limit that nobody had decided on nothing counted.
+  const judged =
+    type === 1
+      ? sql`exists (select from client_limit l where l.organization_number = party.number and l.limit_type = 1
+          and ${countsAt(moment, sql.ref('l.judged_at'), sql.raw('null::timestamptz'))})`
+      : sql`true`
   // limits 31: what nobody has reviewed counts as the lower of the two, and alone as nothing.
-  return sql`coalesce(${value(false, inForce)}, least(${value(true)}, case when ${value(true)} is not null then ${value(false)} end))`
+  return sql`coalesce(${value(false, inForce)}, case when ${judged} then least(${value(true)}, case when ${value(true)} is not null then ${value(false)} end) end)`
 }
 
 /** A row of the sum: a part of a breakdown, or what is summed up of a side. Öre. */

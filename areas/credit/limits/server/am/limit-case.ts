@@ -19,6 +19,8 @@ interface Asker {
   readonly name: string
   /** Whether two persons have let it be asked for. */
   readonly byTwo: boolean
+  /** That an onboarding suggested it, and nobody has decided on the limit. */
+  readonly suggested?: true
 }
 
 /**
@@ -66,6 +68,7 @@ export async function openCase(
       askedBy: by.name,
       askedById: by.id,
       byTwo: by.byTwo,
+      suggested: by.suggested ?? false,
       limitVersion: row.version + 1,
       askAt: now,
     })

@@ -41,6 +41,6 @@ export async function openSuggestedCase(
       decisionReferens,
       ratingCondition: '',
     },
-    { amUserId, id: actor.id, name: by, byTwo: false },
+    { amUserId, id: actor.id, name: by, byTwo: false, suggested: true },
   )
 }

@@ -45,6 +45,7 @@ type Call = CallContext<'reviewDatePassed'>
 const waitsFor = 'En annan administratör godkänner'
 
 interface Judged {
+  readonly calculation: Calculation | NotCalculated
   readonly renewal: Renewal
   readonly row: LimitRow | undefined
   readonly decided: LimitDecision
@@ -89,12 +90,13 @@ async function judged(
   const stored = withCalculated(row ?? noLimit, which, calculation)
   const takesTwo = needsSecondPerson(limitType, decided, stored, {
     today,
-    most: await mostByOne(db),
+    most: await mostByOne(db, limitType, calculation),
   })
   const goesThrough: RenewalOutcome = takesTwo ? 'waits' : 'renewed'
   return {
     row,
     decided,
+    calculation,
     renewal: {
       ...which,
       displayName: client?.name ?? organizationNumber,
@@ -168,7 +170,7 @@ const renewWith =
 async function performed(
   calculate: Calculate,
   call: Call,
-  { renewal, row, decided }: Judged,
+  { renewal, row, decided, calculation }: Judged,
   shown: RenewalOutcome,
 ): Promise<Renewal> {
   const refused = (why: string): Renewal => ({ ...renewal, outcome: 'refused', why })
@@ -181,7 +183,7 @@ async function performed(
     note = { ...note, ...more }
   }
   if (renewal.outcome === 'waits') {
-    const asked = askedOf(row, renewal.displayName, { decided }, today)
+    const asked = askedOf(row, renewal.displayName, { decided, calculation }, today)
     if ('code' in (await raiseLimit(calculate).ask({ ...call, audit }, asked)))
       return refused(alreadyWaiting.text)
   } else {

@@ -30,6 +30,7 @@ export function decide(input: DeterminationInput): Determination {
     : made
 }
 
+const notJudged = 'finansieringslimiten väntar på kreditbeslut'
 const heldReasons = ({ holds }: Standing) =>
   holds.map((hold): Reason => ({ code: 'held', ...hold }))
 
@@ -61,7 +62,14 @@ function decideInKronor(input: DeterminationInput): Determination {
       judged,
     )
 
-  const held = [...heldReasons(input.standing), ...failed('hold')]
+  const held = [
+    ...heldReasons(input.standing),
+    // Until somebody has decided, there is no limit to buy within (limits 85).
+    ...(input.issuer.unjudged && input.issuer.financing === null
+      ? [{ code: 'held', on: 'issuer', why: notJudged } as const]
+      : []),
+    ...failed('hold'),
+  ]
   if (held.length > 0) return notBought('Pause', 3, held, judged)
 
   const rejected = [

@@ -59,6 +59,11 @@ export interface Issuer extends Party {
   /** How much of the repurchase limit is taken, öre. */
   readonly repurchaseUsed: number
   readonly financing: ManualLimit | null
+  /**
+   * That nobody has decided on its financing limit: what is calculated of it counts for nothing
+   * (limits 85). Left out where somebody has, and of what was decided before it was asked.
+   */
+  readonly unjudged?: true
   readonly repurchase: ManualLimit | null
 }
 export interface Recipient extends Party {

@@ -57,8 +57,10 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     input.issuer.bucket,
     issuer.companyScore,
     input.issuer.facts.turnover?.value,
+    input.issuer.limitBounds,
   )
-  const financing = at('financing', ofIssuer.main, input.issuer.financing)
+  const main = input.issuer.unjudged ? { ...ofIssuer.main, amount: 0 } : ofIssuer.main
+  const financing = at('financing', main, input.issuer.financing)
   return {
     issuer,
     recipient,

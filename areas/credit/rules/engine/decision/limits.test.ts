@@ -76,3 +76,26 @@ describe('rules 101: a limit is at most the share of the turnover', () => {
     })
   })
 })
+
+describe('rules 103: a limit is at most what is sold in some months, and what is recommended', () => {
+  const said = { source: 'Offert 1', fetchedAt: '2026-11-21T09:00:00.000Z' }
+  const volume = { kind: 'volume', most: 150_000 * kr, of: 50_000 * kr, share: 3, ...said } as const
+  const recommended = {
+    kind: 'recommended',
+    most: 490_000 * kr,
+    of: 490_000 * kr,
+    share: 10_000,
+    ...said,
+  } as const
+  it.each([
+    ['the lowest holds', [recommended, volume], 150_000, volume],
+    ['whichever it is', [recommended], 490_000, recommended],
+    ['what is higher than the score gives holds nothing', [{ ...volume, most: 9e9 }], 5_000_000, null],
+  ])('%s', (_, bounds, kronor, bound) => {
+    expect(calculatedLimits(issuerBucket, 900, undefined, bounds)).toMatchObject({
+      main: { amount: kronor * kr },
+      second: { amount: (kronor * kr) / 5 },
+      bound,
+    })
+  })
+})

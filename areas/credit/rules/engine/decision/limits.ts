@@ -32,13 +32,27 @@ export interface TurnoverBound {
   /** Öre. */
   readonly turnover: number
 }
+/**
+ * The most that something known of an issuer lets its limits be, whatever its score (rules 103).
+ */
+export interface LimitBound {
+  readonly kind: 'volume' | 'recommended'
+  /** The most, öre. */
+  readonly most: number
+  /** What it is reckoned of, öre, and how much of it: months of a volume, else hundredths of a percent. */
+  readonly of: number
+  readonly share: number
+  /** Who said so, and when (ISO 8601). */
+  readonly source: string
+  readonly fetchedAt: string
+}
 interface Calculated {
   /** FL of an issuer, ML of a recipient. */
   readonly main: Limit
   /** ÅL of an issuer, LG of a recipient; null when the bucket gives none. */
   readonly second: Limit | null
-  /** Null where the score alone gives them, or the turnover is not known. */
-  readonly bound: TurnoverBound | null
+  /** What holds them down; null where the score alone gives them. */
+  readonly bound: TurnoverBound | LimitBound | null
 }
 const calculated = (amount: number, maxCount: number | null): Limit => ({
   amount,
@@ -57,12 +71,14 @@ export const intervalAt = (
 /**
  * The limits a company's score (hundredths of a point) gives. An interval counts up to, not including,
  * its end; the highest also for every score above it. Below the lowest there is no limit: 0 öre. No
- * limit is more than the bucket's share of the turnover, öre, where that is known (rules 101).
+ * limit is more than the bucket's share of the turnover, öre, where that is known (rules 101), nor
+ * than any of the bounds that are known (rules 103).
  */
 export function calculatedLimits(
   { limitIntervals, secondShare, turnoverShare }: BucketVersion,
   score: number,
   turnover?: number,
+  bounds: readonly LimitBound[] = [],
 ): Calculated {
   const interval = intervalAt(limitIntervals, score)
   const ofScore = interval?.maxAmount ?? 0
@@ -70,14 +86,20 @@ export function calculatedLimits(
     turnoverShare && turnover !== undefined
       ? wholeRatio(Math.max(0, turnover), 10_000, turnoverShare)
       : ofScore
-  const amount = Math.min(ofScore, most)
+  const ofBucket = Math.min(ofScore, most)
+  const lowest = bounds.toSorted((one, other) => one.most - other.most)[0]
+  const amount = Math.min(ofBucket, lowest?.most ?? ofBucket)
   return {
     main: calculated(amount, interval?.maxCount ?? 0),
     second: secondShare === null ? null : calculated(wholeRatio(amount, 10_000, secondShare), null),
-    bound:
-      turnoverShare && turnover !== undefined && amount < ofScore
-        ? { share: turnoverShare, turnover }
-        : null,
+    bound: boundOf(),
+  }
+
+  function boundOf() {
+    if (lowest && amount < ofBucket) return lowest
+    return turnoverShare && turnover !== undefined && ofBucket < ofScore
+      ? { share: turnoverShare, turnover }
+      : null
   }
 }
 

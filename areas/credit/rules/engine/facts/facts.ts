@@ -4,6 +4,7 @@
  * as JSON, and 90 000 billion kronor is enough.
  */
 import { keysOf } from '#platform/record.ts'
+import type { LimitBound } from '../decision/limits.ts'
 import type { Exchange } from '#areas/foundation/currencies/rules.ts'
 
 export const kinds = [
@@ -246,6 +247,8 @@ export interface Party {
   readonly facts: CompanyFacts
   /** What the register calls the other numbers of the same debtor (limits 70). */
   readonly otherNames?: readonly string[]
+  /** Of an issuer: what its limits are at most, by what is known of it (rules 103). */
+  readonly limitBounds?: readonly LimitBound[]
 }
 /** All a bucket judges at once. */
 export interface Subject {

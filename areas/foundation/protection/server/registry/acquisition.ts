@@ -35,8 +35,8 @@ export const ofAcquisition: readonly Holding[] = [
     kinds: ['name', 'contact'],
     own: ['companyName'],
     parties: [{ by: ['sentTo'] }],
-    texts: ['decidedNote'],
-    plain: ['ratingCode', 'decidedHow'],
+    texts: ['decidedNote', 'limitWhy'],
+    plain: ['ratingCode', 'decidedHow', 'limitBounds'],
   }),
   ofFirm('onboarding', 'organizationNumber', {
     area: onboarding,

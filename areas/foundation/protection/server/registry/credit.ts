@@ -27,6 +27,12 @@ export const ofCredit: readonly Holding[] = [
     texts: ['answerComment'],
     plain: ['reference', 'decisionReference', 'ratingCondition'],
   }),
+  ofFirm('soldVolume', 'organizationNumber', {
+    area: limits,
+    name: 'Vad företag har sagt att de säljer',
+    activity: 'judgeCredit',
+    plain: ['source'],
+  }),
   holding('limitReservation', {
     area: limits,
     name: 'Limiternas bok',

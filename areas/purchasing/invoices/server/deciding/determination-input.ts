@@ -60,6 +60,9 @@ export function determinationInput(given: Given): DeterminationInput {
       repurchaseUsed: open.repurchaseUsed,
       financing: manual(issuer.party.organizationNumber, 'financing'),
       repurchase: manual(issuer.party.organizationNumber, 'repurchase'),
+      ...(limits.some(
+        (one) => one.organizationNumber === issuer.party.organizationNumber && one.unjudged,
+      ) && { unjudged: true as const }),
     },
     recipient: {
       ...recipient.party,

@@ -158,8 +158,13 @@ export async function keepCalculated(
     const { judged, step } = determination
     if (!judged || step < judgedFrom) continue
     for (const side of ['issuer', 'recipient'] as const) {
-      const { bucket, organizationNumber, facts } = input[side]
-      const calculated = calculatedLimits(bucket, judged[side].companyScore, facts.turnover?.value)
+      const { bucket, organizationNumber, facts, limitBounds } = input[side]
+      const calculated = calculatedLimits(
+        bucket,
+        judged[side].companyScore,
+        facts.turnover?.value,
+        limitBounds,
+      )
       for (const limitType of typesOf(side)) {
         const given = amountIn(calculated, side, limitType)
         const key = `${organizationNumber} ${limitType}`

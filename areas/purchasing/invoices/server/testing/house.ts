@@ -98,11 +98,15 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     register,
     /** Every later `clock()` of the jobs. */
     setClock: (at: Date | undefined) => void (now = at),
-    /** An issuer with limits somebody has set, kronor; null for none. */
+    /**
+     * An issuer with limits somebody has set, kronor; null for none, of which what is calculated
+     * counts where somebody has judged it (limits 85).
+     */
     async issuer({
       financing = 1_000_000,
       repurchase = null,
-    }: { financing?: number | null; repurchase?: number | null } = {}) {
+      judged = true,
+    }: { financing?: number | null; repurchase?: number | null; judged?: boolean } = {}) {
       const file = soundCompany()
       await addCompany(server.owner, {
         organizationNumber: file.organizationNumber,
@@ -111,6 +115,11 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       })
       await screened(writes.db, file.organizationNumber)
       await setLimit(file.organizationNumber, 1, financing)
+      if (financing === null && judged)
+        await server.owner.query(
+          'insert into client_limit (organization_number, limit_type, judged_at) values ($1, 1, skynet.now())',
+          [file.organizationNumber],
+        )
       await setLimit(file.organizationNumber, 2, repurchase)
       return file.organizationNumber
     },
