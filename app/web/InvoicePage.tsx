@@ -1,15 +1,25 @@
+import { InvoiceCost } from '#areas/acquisition/terms/web/InvoiceCost.tsx'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { InvoiceScreen } from '#areas/purchasing/invoices/web/InvoiceScreen.tsx'
 import { SubscribeButton } from '#areas/purchasing/subscriptions/web/SubscribeButton.tsx'
 
 /**
- * An invoice with the way to its subscription and who works it off, which the area itself does not
- * know.
+ * An invoice with the way to its subscription, who works it off and what its client pays, which the
+ * area itself does not know.
  */
 export const InvoicePage = () => (
   <InvoiceScreen
     actions={({ invoiceId, invoiceNumber }) => (
       <SubscribeButton invoiceId={invoiceId} invoiceNumber={invoiceNumber} />
+    )}
+    cost={(invoice) => (
+      <InvoiceCost
+        organizationNumber={invoice.issuerOrganizationNumber}
+        amount={invoice.invoiceAmount}
+        currency={invoice.currency}
+        invoiceDate={invoice.invoiceDate}
+        dueDate={invoice.dueDate}
+      />
     )}
     taken={(id) => (
       <>

@@ -4,7 +4,7 @@ import { callerOf } from '../testing/calls.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { soundStranger } from '../testing/strangers.ts'
-import { begunByCalls } from '../testing/way.ts'
+import { begunByCalls, colleague } from '../testing/way.ts'
 import { places } from '#areas/places.ts'
 
 /** A company's prospect whose onboarding has begun, and its signing. */
@@ -48,7 +48,25 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
   await expect(page.getByText('Offerten är gjord')).toBeVisible()
   await expectFitsPhone(page)
 
+  // offers 23: its limit waits until credit has decided on it, and the offer says why it is no more.
   const offers = page.getByRole('region', { name: 'Offerter' })
+  const waits = offers.getByText(/väntar på kreditbeslut$/)
+  await expect(waits).toBeVisible()
+  await expect(offers.getByText(/^Högst .+ \(.+\)$/)).toBeVisible()
+  const credit = await colleague(browser, 'Maja Lindgren', places.prospect(found.id))
+  await credit.getByRole('button', { name: /^Besluta om limiten/ }).click()
+  const decision = credit.getByRole('dialog')
+  await decision.getByRole('button', { name: 'Besluta' }).click()
+  await expect(decision.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await lookAtDialog(credit)
+  await decision.getByRole('textbox', { name: 'Motivering' }).fill('Ryms i underlaget')
+  await decision.getByRole('button', { name: 'Besluta' }).click()
+  await expect(credit.getByText('Limiten är beslutad')).toBeVisible()
+  await credit.context().close()
+  await page.reload()
+  await expect(offers.getByText(/av Maja Lindgren: Ryms i underlaget/)).toBeVisible()
+  await expect(waits).toHaveCount(0)
+
   await offers.getByRole('button', { name: /^Skicka offert/ }).click()
   const letter = page.getByRole('dialog')
   // offers 20: the contact of the onboarding.

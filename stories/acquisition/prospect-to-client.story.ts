@@ -84,4 +84,13 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   await handler.goto(`${places.invoices}?query=${number}`)
   const bought = handler.getByRole('row').filter({ hasText: number })
   await reloadUntil(handler, bought, bought.filter({ hasText: 'Köpt' }))
+  // terms 5: what the client pays for it, in the words that it signed.
+  await bought.getByRole('link').first().click()
+  await handler
+    .getByRole('navigation', { name: 'Faktura' })
+    .getByRole('link', { name: 'Betalning' })
+    .click()
+  const cost = handler.getByRole('region', { name: 'Vad kunden betalar' })
+  await expect(cost.getByText(/ % av fakturabeloppet per 30 dagar$/)).toBeVisible()
+  await expect(cost.getByText(/^Enligt avtal: /)).toBeVisible()
 })

@@ -62,6 +62,18 @@ export const amountText = (kind: PriceName, amount: number): string =>
 export const priceText = (kind: PriceName, amount: number): string =>
   `${amountText(kind, amount)} ${priceKinds[kind].counted}`
 
+/** How many days a provision is counted for. */
+export const provisionDays = 30
+/**
+ * What a provision comes to of an amount in so many days, öre, half an öre up: 1,95 % for 30 days
+ * is 2,93 % of an invoice that runs for 45.
+ */
+export const provisionOf = (provision: number, amount: number, days: number): number => {
+  const parts = BigInt(amount) * BigInt(provision) * BigInt(Math.max(0, days))
+  const whole = 10_000n * BigInt(provisionDays)
+  return Number((parts + whole / 2n) / whole)
+}
+
 /**
  * A number with at most two decimals, its thousands apart by blanks: what has three digits after a
  * point or comma is read as thousands by one and as decimals by another.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  provisionOf,
   bundleProblems,
   contentMissing,
   contentProblems,
@@ -218,4 +219,15 @@ describe('a bundle (bundles 1-3, decision C26)', () => {
       'Följande fält saknar standardvärde: MÅL (Köp)',
       'Följande standardvärden ska vara bara ett tal i procent eller kronor, som 1,95 % eller 12 500 kr: P (Köp)',
     ]))
+})
+
+describe('terms 5: what a provision comes to', () => {
+  it.each([
+    ['30 days', 195, 10_000_000, 30, 195_000],
+    ['60 days are twice as much', 195, 10_000_000, 60, 390_000],
+    ['a half öre is rounded up', 100, 150, 10, 1],
+    ['no days', 195, 10_000_000, -3, 0],
+  ])('%s', (_, provision, amount, days, comesTo) =>
+    expect(provisionOf(provision, amount, days)).toBe(comesTo),
+  )
 })

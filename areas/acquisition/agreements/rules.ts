@@ -14,6 +14,7 @@ export {
   isPrice,
   priceKinds,
   priceText,
+  provisionOf,
   type PriceName,
 } from './prices.ts'
 

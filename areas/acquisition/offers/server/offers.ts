@@ -29,6 +29,7 @@ const getoffer: Handler<typeof offers.getoffer> = async (
 const present = ({ limitAmount, limitJudgedById: _, ...row }: OfferRow, today: string) => ({
   ...row,
   limit: limitAmount,
+  limitBounds: [...row.limitBounds],
   provisionAmount: shareOf(row.volume, row.provision),
   limitChargeAmount: shareOf(limitAmount, row.limitCharge),
   state: stateOn(today, row),

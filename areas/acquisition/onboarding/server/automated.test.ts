@@ -190,6 +190,22 @@ describe('agreements 33: what cannot be sent by itself is said, and made by hand
     expect((await staff.seller.call(signing.createAgreement, byHand)).status).toBe(200)
   })
 
+  it('signing 49: when a price it fills in is outside the price list, and nobody has agreed on it', async () => {
+    await automate('Visma', '0,5 %', 'För billig')
+    const one = await begun('Visma')
+    await work(one)
+    const shown = await staff.get(one.id)
+    const problem = expect.stringContaining(
+      'Provision 0,50 % ligger utanför prislistan (1,35 % till 2,95 %)',
+    )
+    expect(shown.automatedAgreements).toMatchObject({ state: 'failed', problem })
+    expect(shown.failures).toMatchObject([
+      { reason: 'Avtalen skickades inte av sig själva', failure: problem },
+    ])
+    expect(await dataOf(one)).toBeNull()
+    expect(shown.onboardingInvitationIds).toEqual([])
+  })
+
   it('when several bundles are for the partner, or what was for it is empty by then', async () => {
     const bundle = await automate('Fortnox', '1,5 %', 'Första')
     const emptied = await begun('Fortnox')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -130,7 +131,7 @@ describe('a limit that nobody has decided on', () => {
         files: openFileStore(server.config),
         config: server.config,
         clock: () => new Date(),
-        log: store.log,
+        log: pino({ level: 'silent' }),
       },
     )
     const limit = await nothingCounts(organizationNumber)

@@ -31,6 +31,7 @@ export async function presentInput(
     ? await gatherParty(looking, input.recipient.organizationNumber, 'recipient', { when: 'never' })
     : undefined
   // Whose limit it takes of now (limits 70).
+  const { unjudged, ...ofIssuer } = input.issuer
   const { main: debtor } = await debtorOf(db, input.recipient.organizationNumber)
   const limits = await limitsNow(db, [input.issuer.organizationNumber, debtor], invoiceId)
   const of = (number: string, type: LimitType) => limits.get(`${number} ${type}`)
@@ -47,8 +48,10 @@ export async function presentInput(
       determinationAllowed: !issuer.client.known || issuer.client.allowInvoiceDetermination,
     },
     issuer: {
-      ...input.issuer,
+      ...ofIssuer,
       ...judgedBy(issuer),
+      // Once somebody has decided on a limit, somebody has (limits 85).
+      ...(unjudged && !financing?.judged && { unjudged }),
       exposure: { amount: financing?.used ?? 0, count: financing?.count ?? 0 },
       repurchaseUsed: repurchase?.used ?? 0,
       financing: manualOn(financing?.manual ?? null, input.today),
@@ -70,7 +73,11 @@ export async function presentInput(
 }
 
 const isKnownByNumber = (number: string) => number !== ''
-const judgedBy = ({ party, bucket }: GatheredParty) => ({ facts: party.facts, bucket })
+const judgedBy = ({ party, bucket }: GatheredParty) => ({
+  facts: party.facts,
+  ...(party.limitBounds && { limitBounds: party.limitBounds }),
+  bucket,
+})
 
 /** Manual limits and what is used of them besides one invoice, by number and type. Öre. */
 async function limitsNow(db: Db, numbers: readonly string[], invoiceId: string | null) {
@@ -89,6 +96,7 @@ async function limitsNow(db: Db, numbers: readonly string[], invoiceId: string |
       'one.limitType',
       'limitValue',
       'expiresDate',
+      'judgedAt',
       'reserved',
       'openCount',
       'own.amount as own',
@@ -102,6 +110,7 @@ async function limitsNow(db: Db, numbers: readonly string[], invoiceId: string |
           row.limitValue === null || row.expiresDate === null
             ? null
             : { amount: row.limitValue, reviewBy: row.expiresDate },
+        judged: row.judgedAt !== null || row.limitValue !== null,
         used: row.reserved - (row.own ?? 0),
         count: row.openCount - (row.own === null ? 0 : 1),
       },

@@ -91,21 +91,23 @@ interface InvoiceScreenProps {
   actions: (invoice: InvoiceDecision) => ReactNode
   /** Who has taken it out of the queues it stands in. */
   taken: (id: string) => ReactNode
+  /** What its issuer pays for it. */
+  cost: (invoice: InvoiceDecision) => ReactNode
 }
 
 /**
  * /invoice/{id}: an invoice, with the decision on it for those who may read it (invoices 1, 72).
  */
-export function InvoiceScreen({ actions, taken }: InvoiceScreenProps) {
+export function InvoiceScreen(props: InvoiceScreenProps) {
   const id = usePathPart('id') ?? ''
   return readsDecisions(useActor()) ? (
-    <DecidedInvoice id={id} actions={actions} taken={taken} />
+    <DecidedInvoice id={id} {...props} />
   ) : (
     <ListedInvoiceScreen id={id} />
   )
 }
 
-function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: string }) {
+function DecidedInvoice({ id, actions, taken, cost }: InvoiceScreenProps & { id: string }) {
   const answer = useAnswer(
     invoices.get,
     { id },
@@ -170,6 +172,7 @@ function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: strin
         }))}
       />
       {part.content(invoice, acting.onActed)}
+      {part.key === 'betalning' && !invoice.isCredit ? cost(invoice) : null}
     </>
   )
 }

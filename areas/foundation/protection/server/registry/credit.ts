@@ -72,7 +72,7 @@ export const ofCredit: readonly Holding[] = [
     own: ['name'],
     texts: ['facts', 'exceptions', 'ruleResults'],
     within: ['facts'],
-    plain: ['ratingCode', 'missing'],
+    plain: ['ratingCode', 'missing', 'limitBound'],
   }),
   ofFirm('companyAmlRating', 'organizationNumber', {
     area: 'operations/aml',
