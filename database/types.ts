@@ -1918,6 +1918,7 @@ export interface KeyPerson {
   boardMemberType: string | null
   citizenship: string | null
   fetchedAt: Timestamp
+  kind: Generated<'person' | 'company'>
   name: string
   organizationNumber: string
   personalNumber: string

@@ -23,6 +23,7 @@ const answer = (body: unknown) => outside.answer(body)
 const persons = numbers.map((number) => ({
   personalNumber: `19800101000${number}`,
   name: `Person ${number}`,
+  kind: 'person' as const,
   citizenship: null,
 }))
 const eventOfA = (number: number) => ({

@@ -84,7 +84,7 @@ export const areTied = (one: Trader, other: Trader) =>
   one.ties.some((tie) => other.ties.includes(tie))
 
 function isSound(
-  { legalForm, accounts, board, rating, remarks, status, realPrincipals }: CompanyFile,
+  { name, legalForm, accounts, board, rating, remarks, status, realPrincipals }: CompanyFile,
   listed: ReadonlySet<string>,
 ): boolean {
   const isListed = [...board, ...realPrincipals].some(({ person }) =>
@@ -97,7 +97,8 @@ function isSound(
     rating.score >= 6 &&
     remarks.length === 0 &&
     status === 'active' &&
-    !isListed
+    !isListed &&
+    !listed.has(name.toLowerCase())
   )
 }
 

@@ -1,3 +1,4 @@
+import { directorsAbroad } from '#world/register/abroad.ts'
 import { boardRoleTexts } from '#world/register/board.ts'
 import { legalForms } from '#world/register/forms.ts'
 import { statusTexts } from '#world/register/company.ts'
@@ -71,11 +72,20 @@ export function companyAnswer(register: Register, company: CompanyFile) {
 
 export const boardAnswer = (register: Register, company: CompanyFile) => ({
   organisationNumber: company.organizationNumber,
-  members: company.board.map((seat) => ({
-    ...person(seat.person),
-    roles: seat.roles.map((code) => ({ code, text: boardRoleTexts[code] })),
-    since: seat.since,
-  })),
+  members: [
+    ...company.board.map((seat) => ({
+      ...person(seat.person),
+      roles: seat.roles.map((code) => ({ code, text: boardRoleTexts[code] })),
+      since: seat.since,
+    })),
+    ...directorsAbroad(company).map(({ firstName, lastName, born }) => ({
+      personalNumber: born || null,
+      firstName,
+      lastName,
+      roles: [{ code: 'member', text: boardRoleTexts.member }],
+      since: null,
+    })),
+  ],
   signing: {
     text: company.signing.text,
     alternatives: company.signing.alternatives.map(({ scope, text, requirements }) => ({

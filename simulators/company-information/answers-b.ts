@@ -1,3 +1,4 @@
+import { directorsAbroad } from '#world/register/abroad.ts'
 import { boardRoleTexts } from '#world/register/board.ts'
 import { statusTexts } from '#world/register/company.ts'
 import type { CompanyFile } from '#world/register/register.ts'
@@ -44,13 +45,20 @@ export const companyAnswer = (company: CompanyFile) => ({
 
 export const boardAnswer = (company: CompanyFile) => ({
   orgnr: dashed(company.organizationNumber),
-  funktionarer: company.board.flatMap(({ person, roles }) =>
-    roles.map((role) => ({
-      pnr: dashed(person.personalNumber),
-      namn: `${person.lastName}, ${person.firstName}`,
-      befattning: boardRoleTexts[role],
+  funktionarer: [
+    ...company.board.flatMap(({ person, roles }) =>
+      roles.map((role) => ({
+        pnr: dashed(person.personalNumber),
+        namn: `${person.lastName}, ${person.firstName}`,
+        befattning: boardRoleTexts[role],
+      })),
+    ),
+    ...directorsAbroad(company).map(({ firstName, lastName, born }) => ({
+      pnr: born || null,
+      namn: `${lastName}, ${firstName}`,
+      befattning: boardRoleTexts.member,
     })),
-  ),
+  ],
   firmateckning: {
     text: company.signing.text,
     kombinationer: company.signing.alternatives.map(({ scope, text, requirements }) => ({

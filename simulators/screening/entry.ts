@@ -1,8 +1,8 @@
-/** Somebody on a list, in the form of FollowTheMoney that OpenSanctions uses. */
+/** Somebody or a company on a list, in the form of FollowTheMoney that OpenSanctions uses. */
 export interface Listed {
   readonly id: string
   readonly caption: string
-  readonly schema: 'Person'
+  readonly schema: 'Person' | 'Company'
   readonly datasets: readonly string[]
   readonly properties: Readonly<Record<string, readonly string[]>>
 }

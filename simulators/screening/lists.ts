@@ -1,4 +1,5 @@
 import type { Register } from '#world/register/register.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
 import type { PersonName } from '#world/register/person.ts'
 import type { Listed } from './entry.ts'
 import { partsOf } from './score.ts'
@@ -84,7 +85,29 @@ function entity(person: PersonName, at: number, list: List): Listed {
   }
 }
 
-/** Everybody on a list, by name in small letters. */
+/** The companies that are sanctioned: of the register at even distances. */
+const companiesListed = { every: 400, from: 387 }
+/** One abroad that is called nearly what one of the register is. */
+const nearlyNamed = 21
+
+function companyEntity(company: RegisterCompany, isAbroad: boolean): Listed {
+  const { name, organizationNumber } = company
+  const caption = isAbroad ? `${name} Overseas Trading Holding` : name
+  return {
+    id: `SIM-sim_sanctions-${isAbroad ? 'abroad-' : ''}${organizationNumber}`,
+    caption,
+    schema: 'Company',
+    datasets: ['sim_sanctions'],
+    properties: {
+      name: [caption],
+      ...(isAbroad ? {} : { registrationNumber: [organizationNumber] }),
+      topics: ['sanction'],
+      country: [isAbroad ? 'cy' : 'se'],
+    },
+  }
+}
+
+/** Everybody on a list, by name in small letters; a company by what it is called in the register. */
 export function listsOf(register: Register): ReadonlyMap<string, readonly Listed[]> {
   const byName = new Map<string, Listed[]>()
   for (const list of lists)
@@ -93,6 +116,15 @@ export function listsOf(register: Register): ReadonlyMap<string, readonly Listed
       const name = one.caption.toLowerCase()
       byName.set(name, [...(byName.get(name) ?? []), one])
     }
+  const addCompany = (index: number, isAbroad: boolean) => {
+    if (index >= register.size) return
+    const company = register.companyAt(index)
+    const name = company.name.toLowerCase()
+    byName.set(name, [...(byName.get(name) ?? []), companyEntity(company, isAbroad)])
+  }
+  addCompany(nearlyNamed, true)
+  for (let index = companiesListed.from; index < register.size; index += companiesListed.every)
+    addCompany(index, false)
   return byName
 }
 

@@ -16,6 +16,8 @@ export interface Asked {
   readonly birthDates: readonly string[]
   /** ISO 3166, two small letters. */
   readonly countries: readonly string[]
+  /** What a company is registered under. */
+  readonly numbers?: readonly string[]
 }
 
 /** Cyrillic letters as names are written with ours (BGN/PCGN, simplified). */
@@ -101,6 +103,9 @@ export function scoreOf(asked: Asked, { properties }: Listed): Scored {
   const names = {
     name_match: best(asked.names, properties.name ?? []),
     weak_alias_match: 0.8 * best(asked.names, properties.weakAlias ?? []),
+    identifier_match: asked.numbers?.some((one) => properties.registrationNumber?.includes(one))
+      ? 1
+      : 0,
   }
   const countries = properties.country ?? []
   const apart =

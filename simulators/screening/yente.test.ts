@@ -4,11 +4,17 @@ import type { RunningSimulator } from '../simulator.ts'
 import { startScreening } from './yente.ts'
 
 const register = openRegister({ seed: 3, size: 300, today: '2026-11-21' })
+const listedRegister = openRegister({ seed: 3, size: 400, today: '2026-11-21' })
 let running: RunningSimulator
+let listing: RunningSimulator
 beforeAll(async () => {
   running = await startScreening({ register, apiKey: 'k' })
+  listing = await startScreening({ register: listedRegister, apiKey: 'k' })
 })
-afterAll(() => running.stop())
+afterAll(async () => {
+  await running.stop()
+  await listing.stop()
+})
 
 const headers = { authorization: 'ApiKey k', 'content-type': 'application/json' }
 const match = (queries: object, { dataset = 'default', key = 'k', parameters = '' } = {}) =>
@@ -83,6 +89,32 @@ it('holds somebody of the same name for the same where it knows another year alo
     score: 0.85,
     explanations: { dob_year_disjoint: { score: -0.15 } },
   })
+})
+
+it('names companies to who asks about companies, by their number too, and persons to who asks about persons', async () => {
+  const listed = listedRegister.companyAt(387)
+  const asked = async (schema: string, properties: Record<string, string[]>) => {
+    const answer = await fetch(`${listing.url}/match/default?threshold=0.55`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ queries: { one: { schema, properties } } }),
+    })
+    return ((await answer.json()) as Answer).responses.one?.results ?? []
+  }
+  const id = `SIM-sim_sanctions-${listed.organizationNumber}`
+  expect(await asked('Company', { name: [listed.name] })).toMatchObject([{ id, score: 1 }])
+  expect(await asked('LegalEntity', { name: [listed.name] })).toMatchObject([{ id }])
+  expect(await asked('Person', { name: [listed.name] })).toEqual([])
+  expect(
+    await asked('Company', {
+      name: [`${listed.name} Sverige`],
+      registrationNumber: [listed.organizationNumber],
+    }),
+  ).toMatchObject([{ id, explanations: { identifier_match: { score: 1 } } }])
+  const nearly = listedRegister.companyAt(21)
+  expect(await asked('Company', { name: [nearly.name], country: ['se'] })).toMatchObject([
+    { score: expect.closeTo(0.65, 5) },
+  ])
 })
 
 it('says what has changed since, in a new version of the list', async () => {

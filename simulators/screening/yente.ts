@@ -83,14 +83,18 @@ export async function startScreening(options: {
     return reply.code(204).send()
   })
 
-  function answerTo({ properties }: Question, wanted: Parameters) {
+  const meant = (schema: Question['schema'], listed: Listed) =>
+    schema === 'LegalEntity' || (schema === 'Person') === (listed.schema === 'Person')
+  function answerTo({ schema, properties }: Question, wanted: Parameters) {
     const asked = {
       names: [...(properties.name ?? []), ...(properties.alias ?? [])],
       birthDates: properties.birthDate ?? [],
       countries: [...(properties.nationality ?? []), ...(properties.country ?? [])],
+      numbers: properties.registrationNumber ?? [],
     }
     const since = wanted.changed_since
     const matches = candidates(asked.names)
+      .filter((one) => meant(schema, one))
       .filter(({ id }) => !wanted.exclude_entity_ids.includes(id))
       .filter(({ id }) => since === undefined || changedAt(id) > since)
       .map((one) => ({ one, ...scoreOf(asked, one) }))

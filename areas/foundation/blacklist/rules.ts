@@ -171,7 +171,11 @@ export interface BlacklistQuestion {
   readonly personalNumber?: string | readonly string[] | undefined
   readonly email?: string | readonly string[] | undefined
   /** Where somebody is paid; a giro has no clearing number. */
-  readonly account?: { readonly clearingNumber: string; readonly accountNumber: string } | undefined
+  readonly account?: Account | readonly Account[] | undefined
+}
+interface Account {
+  readonly clearingNumber: string
+  readonly accountNumber: string
 }
 /** What a value of a type is compared with: equal to one of `exact`, or inside one of `texts`. */
 interface Compared {
@@ -189,7 +193,7 @@ const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => centu
  * An account with its clearing number, with and without its fifth digit, and alone; each with the
  * zeros in front of it and without.
  */
-function formsOf({ clearingNumber, accountNumber }: NonNullable<BlacklistQuestion['account']>) {
+function formsOf({ clearingNumber, accountNumber }: Account) {
   const number = compact(accountNumber)
   const numbers = [number, number.replace(/^0+/, '')]
   const before = [...clearingSpellings(compact(clearingNumber)), '']
@@ -214,7 +218,7 @@ export function factsOf(asked: BlacklistQuestion): Facts {
   const compared = emails.map(comparedEmail)
   const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
   const domains = compared.map(domainOf)
-  const accounts = asked.account ? formsOf(asked.account) : []
+  const accounts = [asked.account ?? []].flat().flatMap(formsOf)
   return {
     1: { exact: numbers, texts: numbers },
     2: { exact: persons, texts: persons },

@@ -4,6 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { keysOf } from '#platform/record.ts'
+import { harmfulAddress } from '#areas/foundation/blacklist/texts.ts'
 import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { deliveryMethods } from './rules.ts'
 
@@ -75,6 +76,7 @@ export const cognomens = contract('cognomens', {
     refusals: {
       unknownIssuer: { status: 404, text: 'Utställaren finns inte i Skynet' },
       customerNumberInUse,
+      harmful: { status: 409, text: harmfulAddress },
       emailNeeded: {
         status: 400,
         text: 'Ange mottagarens e-postadress, eller välj ett annat leveranssätt',

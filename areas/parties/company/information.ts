@@ -170,6 +170,17 @@ export const boardFacts = z.object({
       }),
     )
     .default([]),
+  /** The companies that own shares; older stored answers, and providers that do not say, name none. */
+  owners: z
+    .array(
+      z.object({
+        name: z.string(),
+        organizationNumber: z.string(),
+        /** Percent. */
+        share: z.number().nullable(),
+      }),
+    )
+    .default([]),
   signatoryText: z.string(),
   alternatives: z.array(
     z.object({

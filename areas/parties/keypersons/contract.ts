@@ -49,7 +49,10 @@ export type ShownMatch = z.output<typeof judged>
 const keyPerson = z.object({
   /** Has something to read: a hit on a list, or somebody who resembles. */
   opened: z.boolean(),
+  /** A company is the one itself, or one that owns it (keypersons 11). */
+  kind: z.enum(['person', 'company']),
   name: z.string(),
+  /** Of a company its organisation number. */
   socialSecurityNumber: personalNumber(),
   possessionTypes: z.array(z.string()),
   boardmemberType: z.string().nullable(),

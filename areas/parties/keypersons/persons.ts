@@ -33,6 +33,41 @@ export interface KeyPersonFacts {
   readonly residence: string | null
 }
 
+/** A company that the lists are asked about: the one itself, or one that owns it (keypersons 11). */
+export interface Firm {
+  readonly organizationNumber: string
+  readonly name: string
+  /** What it is to the company, as staff read it. */
+  readonly possession: string
+}
+interface Owning {
+  readonly organizationNumber: string
+  readonly name: string
+  /** Percent. */
+  readonly share?: number | null
+}
+/** What the company itself is called among those behind it. */
+export const itself = 'Bolaget självt'
+const owns = (share: number | null | undefined) =>
+  typeof share === 'number' ? `Ägare, ${String(share).replace('.', ',')} %` : 'Ägare'
+/** The company itself, those that own it, and the head of its group; each once. */
+export function firmsOf(
+  own: Pick<Firm, 'organizationNumber' | 'name'>,
+  owners: readonly Owning[],
+  groupHead: Owning | null | undefined,
+): Firm[] {
+  const firms = new Map<string, Firm>()
+  const add = ({ organizationNumber, name }: Owning, possession: string) => {
+    const number = organizationNumber.replaceAll(/\D/g, '').slice(-10)
+    if (number.length === 10 && name.trim() && !firms.has(number))
+      firms.set(number, { organizationNumber: number, name: name.slice(0, 300), possession })
+  }
+  add(own, itself)
+  for (const owner of owners) add(owner, owns(owner.share))
+  if (groupHead) add(groupHead, 'Koncernmoder')
+  return [...firms.values()]
+}
+
 const country = (code: string | null | undefined) => (code && /^[A-Z]{2}$/.test(code) ? code : null)
 /**
  * What tells a person apart: the number, and of who has no whole number, such as a director abroad,

@@ -227,6 +227,12 @@ function sentenceOf(
   return `Kontrollen av nyckelpersonerna är ${daysText(ageOf(screenedAt, now))} gammal och får vara högst ${daysText(days)}`
 }
 
+/** What staff say of a hit, of a person and of a company (keypersons 6, 11). */
+export const samenessTexts = {
+  person: { same: 'Samma person', other: 'Inte samma person' },
+  company: { same: 'Samma bolag', other: 'Inte samma bolag' },
+} as const
+
 /** Whether a reason is more than a word or two: it says what tells two persons apart (keypersons 9). */
 export const saysWhatDiffers = (reason: string): boolean =>
   reason.split(/\s+/).filter((word) => /\p{L}{2}|\d/u.test(word)).length >= 3

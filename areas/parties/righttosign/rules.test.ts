@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   countingAlternatives,
+  isUnsolved,
   judgeRightToSign,
   mayBeSignedBy,
   mostSets,
@@ -33,9 +34,20 @@ describe('who may sign', () => {
     ['without century', twoTogether, [last(anna), last(bo)], true],
     ['with another century', twoTogether, [`20${last(anna)}`, bo], true],
     ['a sentence that demands nothing is no right', by(), [anna], false],
+    ['two without numbers are not one', by([2, ['', '']]), ['', ''], false],
+    ['nobody by a day of birth alone', by([2, ['19600101', '19600101']]), ['19600101'], false],
+    ['nobody for who has no number', by([1, ['']]), ['', anna], false],
     ['strangers', twoTogether, ['196001019804', '196001019812'], false],
   ] as const)('%s', (_, alternative, persons, may) => {
     expect(mayBeSignedBy(alternative, persons)).toBe(may)
+  })
+
+  it.each([
+    ['takes two of whom one has a number', [by([2, ['', anna]])], true],
+    ['takes one of two, and one has a number', [by([1, ['', anna]])], false],
+    ['takes who has no number, or another', [by([1, ['19600101']]), by([1, [bo]])], false],
+  ] as const)('is for a person to decide where a way %s', (_, alternatives, unsolved) => {
+    expect(isUnsolved(alternatives)).toBe(unsolved)
   })
 
   it('lists every set and who is missing', () => {

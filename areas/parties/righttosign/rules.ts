@@ -17,11 +17,17 @@ export interface SignerSet {
 
 /**
  * Whether the register's wording gives nobody who may sign for everything, so that a person decides
- * (righttosign 2). What the managing director may do alone is not that.
+ * (righttosign 2). What the managing director may do alone is not that, nor what takes somebody without
+ * a Swedish number, of whom the register does not say which of its persons it is.
  */
 export const isUnsolved = (alternatives: readonly Alternative[]): boolean =>
   alternatives.every(
-    ({ scope, requirements }) => scope !== 'everything' || requirements.length === 0,
+    ({ scope, requirements }) =>
+      scope !== 'everything' ||
+      requirements.length === 0 ||
+      requirements.some(
+        ({ count, socialSecurityNumbers }) => numbered(socialSecurityNumbers).length < count,
+      ),
   )
 
 /** Personal numbers of those who may sign for everything, alone or together with others. */
@@ -30,7 +36,8 @@ export const signersIn = (alternatives: readonly Alternative[]): readonly string
     alternatives
       .filter(({ scope }) => scope === 'everything')
       .flatMap(({ requirements }) => requirements)
-      .flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
+      .flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers)
+      .filter((number) => key(number).length === 10),
   ),
 ]
 
@@ -56,6 +63,10 @@ export const mostSets = 200
 
 /** Persons are compared by the last ten digits: a stored century may be a guess (decision A24). */
 const key = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
+/** The keys of those who have a whole number, each once: who has none, or a part of one, is nobody else. */
+const numbered = (numbers: readonly string[]): readonly string[] => [
+  ...new Set(numbers.map(key).filter((number) => number.length === 10)),
+]
 
 /**
  * The alternatives that count: what the CEO may sign alone (löpande förvaltning) only when it is
@@ -73,9 +84,7 @@ export const countingAlternatives = (
 export function mayBeSignedBy({ requirements }: Alternative, persons: readonly string[]): boolean {
   const present = new Set(persons.map(key))
   const places = requirements.flatMap(({ count, socialSecurityNumbers }) => {
-    const fitting = [...new Set(socialSecurityNumbers.map(key))].filter((person) =>
-      present.has(person),
-    )
+    const fitting = numbered(socialSecurityNumbers).filter((person) => present.has(person))
     return Array.from({ length: count }, () => fitting)
   })
   const placeOf = new Map<string, number>()
@@ -114,7 +123,7 @@ export function* signerSets(
       yield taken
       return
     }
-    const free = [...new Set(requirement.socialSecurityNumbers.map(key))].filter(
+    const free = numbered(requirement.socialSecurityNumbers).filter(
       (person) => !taken.includes(person),
     )
     const ordered = [

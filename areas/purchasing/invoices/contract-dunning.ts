@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
+import { harmfulAddress } from '#areas/foundation/blacklist/texts.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayCollect, maySeeExpired, withAuditor } from '#areas/foundation/users/rules.ts'
 import { letterNames } from './dunning-rules.ts'
@@ -46,6 +47,7 @@ export const dunning = contract('dunning', {
     refusals: {
       alreadyWaiting,
       wrongText: { status: 400, text: 'Texten kan inte användas. Se fältet.' },
+      harmful: { status: 409, text: harmfulAddress },
       changed: { status: 409, text: 'Texten har ändrats sedan du läste den. Ladda om sidan.' },
     },
     stale: ['dunning', 'approvals'],

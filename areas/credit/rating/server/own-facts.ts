@@ -1,6 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { paidOnSameAccount, type Answers } from '#areas/parties/company/server/public.ts'
+import {
+  companyHits,
+  paidOnSameAccount,
+  type Answers,
+} from '#areas/parties/company/server/public.ts'
 import type { ScreeningSummary, ScreeningGap } from '#areas/parties/keypersons/rules.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import { factOf } from './register-facts.ts'
@@ -16,7 +20,7 @@ export async function blacklistFacts(
   now: Date,
 ): Promise<CompanyFacts> {
   const fetchedAt = now.toISOString()
-  const blacklisted = (await blacklistHits(db, { organizationNumber })).length > 0
+  const blacklisted = (await companyHits(db, organizationNumber)).length > 0
   const members = board.answers[0]?.content.members
   if (!members)
     return {

@@ -12,8 +12,8 @@ type IsHit = (asked: BlacklistQuestion) => boolean
 /** What comes of it, as the areas after this one know: asked before anything is written. */
 export type EffectOf = (db: Db, isHit: IsHit, now: Date) => Promise<BlacklistEffect>
 
-/** What nothing is bought of, or on: whom mail or money goes to stops no purchase. */
-const stopping: readonly BlacklistType[] = [1, 2]
+/** What nothing is bought of, or on, or paid to: whom mail goes to stops no purchase. */
+const stopping: readonly BlacklistType[] = [1, 2, 5]
 
 type Saved = Pick<ItemValues, 'blacklistType' | 'itemMatch' | 'mustMatch' | 'compared'>
 /**

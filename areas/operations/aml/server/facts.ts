@@ -55,7 +55,7 @@ export async function factsOf(db: Db, organizationNumber: string, now: Date): Pr
   const { rows } = await sql<Row>`
     select
       (select array_agg(distinct upper(country)) from key_person, lateral (values (residence), (citizenship)) codes (country)
-        where organization_number = ${organizationNumber} and country is not null) as countries,
+        where organization_number = ${organizationNumber} and kind = 'person' and country is not null) as countries,
       (select value from company_standing where organization_number = ${organizationNumber} and kind = 1 and until is null) as industry,
       answered.completed_at as "completedAt", review.response_id is not null as asked, review.accepted,
       (select array_agg(distinct product_type) from client where organization_number = ${organizationNumber} and active = 1) as products,

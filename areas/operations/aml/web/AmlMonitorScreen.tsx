@@ -161,7 +161,7 @@ function Hits() {
   return (
     <Section
       title="Träffar att bedöma"
-      note="Företag med nyckelpersoner på en lista, där ingen har sagt om det är samma person. Högst 200 visas, de som har väntat längst först."
+      note="Företag som själva finns på en lista, eller har nyckelpersoner där, och där ingen har sagt om det är samma. Högst 200 visas, de som har väntat längst först."
     >
       <DataTable
         label="Träffar att bedöma"

@@ -156,7 +156,7 @@ export const sources: Readonly<Record<QueueName, Source>> = {
     (await unjudgedHits(db, { most })).map((one) => ({
       subject: one.organizationNumber,
       title: one.name,
-      detail: one.persons === 1 ? '1 nyckelperson' : `${one.persons} nyckelpersoner`,
+      detail: one.persons === 1 ? '1 träff' : `${one.persons} träffar`,
       since: one.since,
       place: places.client(
         one.asIssuer ? 'issuer' : 'recipient',

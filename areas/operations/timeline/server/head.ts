@@ -3,8 +3,8 @@ import { mayCall, type Actor, type May } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import {
+  companyHits,
   findClient,
   shownInsolvencies,
   statusOf,
@@ -61,7 +61,7 @@ export const head: Handler<typeof timeline.head> = async (asked, context) => {
       persons: await listedPersons(context, organizationNumber),
     }),
     ...(seesOne(actor, blacklist.all) && {
-      isBlacklisted: (await blacklistHits(db, { organizationNumber })).length > 0,
+      isBlacklisted: (await companyHits(db, organizationNumber)).length > 0,
     }),
     ...(await countedOf(db, organizationNumber)),
     // An inside seller reads no onboarding but those they have begun (onboarding 71).

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { cognomens } from '../contract.ts'
 
 const issuerOrganizationNumber = '5560160680'
@@ -84,6 +85,22 @@ describe('cognomens', () => {
       status: 409,
       refusal: { code: 'stale' },
     })
+  })
+
+  it('blacklist 10: take no address on the blacklist', async () => {
+    const aml = await server.person(['AmlDepartment'])
+    await aml.call(blacklist.save, {
+      blacklistType: 3,
+      itemValue: 'ond@example.se',
+      why: 'Utrett',
+    } as never)
+    for (const field of ['recipientEmail', 'email'] as const) {
+      const { refusal } = await staff.call(cognomens.save, {
+        ...someone(),
+        [field]: 'Ond@Example.se',
+      })
+      expect(refusal).toMatchObject({ code: 'harmful', fields: [{ field }] })
+    }
   })
 
   it('need a login', async () => {

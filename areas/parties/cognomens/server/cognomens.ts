@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { cognomens } from '../contract.ts'
 import { emailProblem } from '../rules.ts'
 
@@ -51,6 +52,7 @@ const get: Handler<typeof cognomens.get> = async ({ organizationNumber }, { db, 
   return ofIssuer.map(present)
 }
 
+const isHarmful = async (db: Db, email: string) => (await blacklistHits(db, { email })).length > 0
 const refusedAt = (field: string, code: keyof typeof cognomens.save.refusals) => ({
   fields: [{ field, message: cognomens.save.refusals[code].text }],
 })
@@ -63,6 +65,9 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
     refuseStale(present(before), sent)
   const problem = emailProblem(sent)
   if (problem) refuse(problem, refusedAt('recipientEmail', problem))
+  for (const field of ['recipientEmail', 'email'] as const)
+    if (before?.[field] !== sent[field] && (await isHarmful(db, sent[field])))
+      refuse('harmful', refusedAt(field, 'harmful'))
 
   const values = { ...sent, recipientOrganizationNumber: sent.recipientOrganizationNumber || null }
   const saved = before?.id ?? context.newId()

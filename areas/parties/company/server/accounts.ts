@@ -18,6 +18,16 @@ export const countingAccount = (db: Db, organizationNumber: string) =>
     .where('organizationNumber', '=', organizationNumber)
     .executeTakeFirst()
 
+/** The same of several companies: of each that is paid. */
+export async function countingAccounts(db: Db, organizationNumbers: readonly string[]) {
+  const rows = await db
+    .selectFrom('companyAccount')
+    .select(['organizationNumber', 'clearingNumber', 'accountNumber'])
+    .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.organizationNumber, row]))
+}
+
 /** From now on a company is paid on this account, and on no other (company 31). */
 export async function letAccountCount(db: Db, account: Insertable<CompanyAccount>): Promise<void> {
   const { organizationNumber: _, ...changed } = account

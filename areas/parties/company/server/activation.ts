@@ -3,7 +3,6 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { changesAt } from '#platform/server/changes-at.ts'
 import type { Db } from '#platform/server/database.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import {
@@ -16,6 +15,7 @@ import {
   stopReasons,
   type StatusOverride,
 } from '../rules.ts'
+import { companyHits } from './blacklisted.ts'
 import { lockedClientById, type ClientRow } from './client-store.ts'
 import { insolvenciesOf } from './insolvency/insolvency-store.ts'
 import { companyPart } from './provider/provider.ts'
@@ -83,7 +83,7 @@ export async function stopReasonsOf(db: Db, client: ClientRow, today: string) {
   const [stored, insolvencies, hits] = await Promise.all([
     storedAnywhere(db, companyPart, organizationNumber),
     insolvenciesOf(db, [organizationNumber]),
-    blacklistHits(db, { organizationNumber }),
+    companyHits(db, organizationNumber),
   ])
   return stopReasons(
     {

@@ -5,8 +5,10 @@ import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './look-up.ts'
 import { boardPart, companyPart } from './provider/provider.ts'
 
+export { companyHits } from './blacklisted.ts'
 export {
   countingAccount,
+  countingAccounts,
   letAccountCount,
   paidOnSameAccount,
   registeredOwners,

@@ -6,7 +6,7 @@ import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayJudgeHits } from '#areas/foundation/users/rules.ts'
 import { companyName, roleOf } from '#areas/parties/company/server/public.ts'
-import type { Match } from '../rules.ts'
+import { samenessTexts, type Match } from '../rules.ts'
 import { endJudgement, keepJudgement, type Listed } from './judgement-store.ts'
 import { storedPersons } from './store.ts'
 
@@ -63,7 +63,7 @@ export const clearSanction = actOfTwo('clearSanction', {
 })
 
 /** How like the two are, by what the lists say, without who they are (approvals 8). */
-function likenessOf({ name, personalNumber }: Listed, match: Match) {
+function likenessOf({ kind, name, personalNumber }: Doubted, match: Match) {
   const same = (one: string) => one.toLowerCase() === name.toLowerCase()
   const born = match.birthDates.map((date) => date.replaceAll('-', ''))
   const dayInWords = born.some((date) => personalNumber.startsWith(date))
@@ -75,11 +75,14 @@ function likenessOf({ name, personalNumber }: Listed, match: Match) {
       label: 'Namn',
       before: [match.name, ...match.aliases].some(same) ? 'Samma' : 'Ett annat',
     },
-    { label: 'Födelsedag', before: born.length === 0 ? 'Står inte på listan' : dayInWords },
+    ...(kind === 'company'
+      ? []
+      : [{ label: 'Födelsedag', before: born.length === 0 ? 'Står inte på listan' : dayInWords }]),
   ]
 }
 
 interface Doubted extends Listed {
+  readonly kind: 'person' | 'company'
   readonly screenedAt: Date | null
 }
 /** Lets what one of AML says of a sanctions hit wait for another of them. */
@@ -92,11 +95,11 @@ export const askToClear = async (
   clearSanction.ask(call, {
     subject: `${org} ${match.id}`,
     organizationNumber: org,
-    title: `En träff på en sanktionslista är en annan person än nyckelpersonen i ${(await companyName(call.db, org)) ?? org}`,
+    title: `En träff på en sanktionslista är ${person.kind === 'company' ? `ett annat bolag än ${person.name}, hos` : 'en annan person än nyckelpersonen i'} ${(await companyName(call.db, org)) ?? org}`,
     place: places.client(await roleOf(call.db, org), org, 'keypersons'),
     // Who it is, is read on the page of the company (approvals 8).
     difference: [
-      { label: `Posten ${match.id}`, before: 'Träff', after: 'Inte samma person' },
+      { label: `Posten ${match.id}`, before: 'Träff', after: samenessTexts[person.kind].other },
       ...likenessOf(person, match).map((one) => ({ ...one, after: '' })),
     ],
     reason,

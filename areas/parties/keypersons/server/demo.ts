@@ -1,11 +1,13 @@
-import { birthDateOf, keyPersonsOf } from '../persons.ts'
+import { birthDateOf, firmsOf, keyPersonsOf, type Firm } from '../persons.ts'
 import { nearest, samePersonFrom, verdictOf, type Match } from '../rules.ts'
+import { replaceFirms } from './firms.ts'
 import { listSource } from './refresh.ts'
 import { algorithm } from './screening.ts'
 import { replacePersons } from './store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
-import { scoreOf } from '#simulators/screening/score.ts'
+import type { Listed } from '#simulators/screening/entry.ts'
+import { scoreOf, type Asked } from '#simulators/screening/score.ts'
 import { mayBuyLookUps, mayJudgeHits } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
@@ -38,19 +40,39 @@ const personsOf = ({ register }: Of, file: CompanyFile) => {
   return keyPersonsOf(members, principals)
 }
 
+/** The company itself and those that own it (keypersons 11). */
+function firmsIn({ register }: Of, file: CompanyFile): readonly Firm[] {
+  const { place, index } = file
+  const head = place === undefined || place.head === index ? null : register.companyAt(place.head)
+  return firmsOf(file, boardFactsOf(register, file).owners, head)
+}
+
 /** Has those behind a company fetched in the demo world, as they are in the register. */
-export const fetchInDemo = (world: Of, file: CompanyFile, fetchedAt: Date) =>
-  replacePersons(world.db, file.organizationNumber, personsOf(world, file), {
-    source: providerNames.A,
-    fetchedAt,
-  })
+export async function fetchInDemo(world: Of, file: CompanyFile, fetchedAt: Date): Promise<void> {
+  const { organizationNumber } = file
+  const origin = { source: providerNames.A, fetchedAt }
+  await replacePersons(world.db, organizationNumber, personsOf(world, file), origin)
+  await replaceFirms(world.db, organizationNumber, firmsIn(world, file), fetchedAt)
+}
 
 /** Has the lists asked about those behind a company in the demo world. */
 export async function screenInDemo(world: Of, file: CompanyFile, { at, by }: Screening) {
   const { db, register, seed } = world
   const source = listSource(readConfig({}))
-  const rows = personsOf(world, file).map(({ personalNumber, name }) => {
-    const matches = matchesOf(listsFor(register), personalNumber, name)
+  const listed = listsFor(register)
+  const asked = [
+    ...personsOf(world, file).map(({ personalNumber, name }) => ({
+      personalNumber,
+      name,
+      matches: matchesOf(listed, personalNumber, name),
+    })),
+    ...firmsIn(world, file).map(({ organizationNumber: personalNumber, name }) => ({
+      personalNumber,
+      name,
+      matches: firmMatches(listed, personalNumber, name),
+    })),
+  ]
+  const rows = asked.map(({ personalNumber, name, matches }) => {
     return {
       id: idOf(seed, `screening ${personalNumber} ${at.toISOString()}`, file.index),
       personalNumber,
@@ -142,18 +164,24 @@ async function judgeInDemo(world: World): Promise<void> {
 const sameIn = ({ match, why }: Match): boolean =>
   match && !why.some(({ feature }) => feature === 'dob_year_disjoint')
 
+type Lists = ReturnType<typeof listsOf>
 /** As the simulator of the screening service would answer of those who share the name. */
-function matchesOf(
-  lists: ReturnType<typeof listsOf>,
-  personalNumber: string,
-  name: string,
-): Match[] {
-  const asked = {
+const matchesOf = (lists: Lists, personalNumber: string, name: string): Match[] =>
+  answered(lists, name, 'Person', {
     names: [name],
     birthDates: [birthDateOf(personalNumber) ?? []].flat(),
     countries: [],
-  }
+  })
+const firmMatches = (lists: Lists, organizationNumber: string, name: string): Match[] =>
+  answered(lists, name, 'Company', {
+    names: [name],
+    birthDates: [],
+    countries: ['se'],
+    numbers: [organizationNumber],
+  })
+function answered(lists: Lists, name: string, schema: Listed['schema'], asked: Asked): Match[] {
   return (lists.get(name.toLowerCase()) ?? []).flatMap((listed) => {
+    if (listed.schema !== schema) return []
     const { id, caption, datasets, properties } = listed
     const { score, explanations } = scoreOf(asked, listed)
     if (score < nearest) return []

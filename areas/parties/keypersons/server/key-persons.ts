@@ -21,6 +21,7 @@ function present(stored: StoredPerson) {
   const { matches } = stored
   return {
     opened: matches.length > 0,
+    kind: stored.kind,
     name: stored.name,
     socialSecurityNumber: stored.personalNumber,
     possessionTypes: stored.possessionTypes,

@@ -24,8 +24,10 @@ async function screenedPersons(db: Db, organizationNumber: string): Promise<Scre
   const exposed = screened.filter(({ isPep }) => isPep)
   const sanctioned = screened.filter(({ isSanctioned }) => isSanctioned)
   return {
-    // Whom the company names of itself does not say that its board is known (keypersons 8).
-    persons: persons.some(({ source }) => source !== namedSource) ? persons.length : 0,
+    // Whom the company names of itself, and the company itself, do not say that its board is known (keypersons 8).
+    persons: persons.some(({ kind, source }) => kind === 'person' && source !== namedSource)
+      ? persons.length
+      : 0,
     unscreened: persons.length - screened.length,
     pep: exposed.map(({ name }) => name),
     sanctioned: sanctioned.map(({ name }) => name),
@@ -75,12 +77,14 @@ export async function keyPersonsNamed(
   return rows.map(({ personalNumber }) => personalNumber)
 }
 
-/** The personal numbers of those behind a company, as they are stored. */
+/** The numbers of those behind a company, persons and companies, as they are stored. */
 export const keyPersonNumbers = async (
   db: Db,
   organizationNumber: string,
 ): Promise<readonly string[]> =>
-  (await storedPersons(db, organizationNumber)).map(({ personalNumber }) => personalNumber)
+  (await storedPersons(db, organizationNumber))
+    .map(({ personalNumber }) => personalNumber)
+    .filter((number) => number !== organizationNumber)
 
 /** The same of several companies: of each with somebody behind it. */
 export async function keyPersonNumbersOf(
@@ -91,6 +95,7 @@ export async function keyPersonNumbersOf(
     .selectFrom('keyPerson')
     .select(['organizationNumber', 'personalNumber'])
     .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .whereRef('personalNumber', '<>', 'organizationNumber')
     .execute()
   const numbers = new Map<string, string[]>()
   for (const { organizationNumber, personalNumber } of rows) {
@@ -101,26 +106,28 @@ export async function keyPersonNumbersOf(
   return numbers
 }
 
-/** Those behind a company, with what the lists last said of each. */
+/** The persons behind a company, with what the lists last said of each. */
 export const keyPersonsAtClient = async (db: Db, organizationNumber: string) =>
-  (await storedPersons(db, organizationNumber)).map(
-    ({
-      name,
-      personalNumber,
-      possessionTypes,
-      boardMemberType,
-      isPep,
-      isSanctioned,
-      screenedAt,
-      source,
-    }) => ({
-      name,
-      personalNumber,
-      possessionTypes,
-      boardMemberType,
-      isPep,
-      isSanctioned,
-      screenedAt,
-      source,
-    }),
-  )
+  (await storedPersons(db, organizationNumber))
+    .filter(({ kind }) => kind === 'person')
+    .map(
+      ({
+        name,
+        personalNumber,
+        possessionTypes,
+        boardMemberType,
+        isPep,
+        isSanctioned,
+        screenedAt,
+        source,
+      }) => ({
+        name,
+        personalNumber,
+        possessionTypes,
+        boardMemberType,
+        isPep,
+        isSanctioned,
+        screenedAt,
+        source,
+      }),
+    )

@@ -16,6 +16,7 @@ import {
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { keyPersonsOf } from '../persons.ts'
 import { shouldScreen, type ScreeningProblem } from '../rules.ts'
+import { nameFirms } from './firms.ts'
 import {
   algorithm,
   askLists,
@@ -137,7 +138,7 @@ export async function keepUnanswered(
 }
 
 /**
- * Screens the stored key persons of a company, everybody or those whose screening has aged. False
+ * Screens the stored key persons of a company and the company itself, everybody or those whose screening has aged. False
  * when the service gave nothing usable.
  */
 export async function screenPersons(
@@ -146,6 +147,7 @@ export async function screenPersons(
   everybody: boolean,
 ): Promise<boolean> {
   const { db, now, actor, config, log, write, audit } = context
+  await nameFirms(context, organizationNumber)
   const persons = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
     shouldScreen(screenedAt ?? undefined, now, everybody),
   )

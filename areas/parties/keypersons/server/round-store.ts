@@ -45,6 +45,7 @@ export const subjectsAfter = (
       'person.personalNumber',
       'person.name',
       fn.max('person.citizenship').as('citizenship'),
+      fn.max('person.kind').as('kind'),
     ])
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('person.personalNumber', 'person.name'), '>', tuple(personalNumber, name)),

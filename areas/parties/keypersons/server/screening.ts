@@ -7,11 +7,14 @@ import {
   ProviderFailure,
   readJson,
 } from '#platform/server/outside/provider-call.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { birthDateOf } from '../persons.ts'
 import { nearest, samePersonFrom, type Match } from '../rules.ts'
 
 /** Whom the lists are asked about. */
 export interface Subject {
+  readonly kind: 'person' | 'company'
+  /** Of a company its organisation number. */
   readonly personalNumber: string
   readonly name: string
   /** ISO 3166, two letters. */
@@ -80,8 +83,20 @@ const mostEntries = 20
 /** By which of its ways the service scores: named, so that an answer means the same next year. */
 export const algorithm = 'logic-v2'
 
-/** Never the personal number: name, day of birth and country are what the lists are kept by. */
-function questionOf({ personalNumber, name, citizenship }: Subject) {
+/**
+ * Never the personal number: name, day of birth and country are what the lists are kept by. A company
+ * is asked about by its number too; a sole trader's is a person's.
+ */
+function questionOf({ kind, personalNumber, name, citizenship }: Subject) {
+  if (kind === 'company') {
+    const country = [(citizenship ?? 'SE').toLowerCase()]
+    return isSoleTrader(personalNumber)
+      ? { schema: 'LegalEntity', properties: { name: [name], country } }
+      : {
+          schema: 'Company',
+          properties: { name: [name], registrationNumber: [personalNumber], country },
+        }
+  }
   const birthDate = birthDateOf(personalNumber)
   return {
     schema: 'Person',

@@ -49,6 +49,7 @@ const screenedPersons = (db: Db, organizationNumber: string) =>
     .where('person.organizationNumber', '=', organizationNumber)
     .orderBy('person.position')
     .select([
+      'person.kind',
       'person.personalNumber',
       'person.name',
       'person.possessionTypes',
@@ -79,7 +80,11 @@ export async function replacePersons(
   persons: readonly KeyPersonFacts[],
   { source, fetchedAt }: { source: string; fetchedAt: Date },
 ): Promise<void> {
-  await db.deleteFrom('keyPerson').where('organizationNumber', '=', organizationNumber).execute()
+  await db
+    .deleteFrom('keyPerson')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('kind', '=', 'person')
+    .execute()
   const rows = persons.map((one, position) => ({
     ...one,
     possessionTypes: [...one.possessionTypes],
@@ -143,7 +148,8 @@ export const keepScreeningFailure = (
 
 /**
  * Active clients, those we pay and those who owe us, with a key person whose newest screening is older
- * than an instant, or who was never screened.
+ * than an instant, or who was never screened, and those that do not stand there themselves as they are
+ * called now.
  */
 export async function clientsScreenedBefore(db: Db, before: Date): Promise<readonly string[]> {
   const rows = await db
@@ -151,24 +157,36 @@ export async function clientsScreenedBefore(db: Db, before: Date): Promise<reado
     .select('client.organizationNumber')
     .distinct()
     .where('active', '=', 1)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('keyPerson as person')
-          .select('person.personalNumber')
-          .whereRef('person.organizationNumber', '=', 'client.organizationNumber')
-          .where((person) =>
-            person.not(
-              person.exists(
-                person
-                  .selectFrom('personScreening')
-                  .select('personScreening.id')
-                  .whereRef('personScreening.personalNumber', '=', 'person.personalNumber')
-                  .whereRef('personScreening.name', '=', 'person.name')
-                  .where('screenedAt', '>=', before),
+    .where(({ exists, not, or, selectFrom }) =>
+      or([
+        not(
+          exists(
+            selectFrom('keyPerson as own')
+              .innerJoin('company', 'company.organizationNumber', 'own.organizationNumber')
+              .select('own.name')
+              .whereRef('own.organizationNumber', '=', 'client.organizationNumber')
+              .whereRef('own.personalNumber', '=', 'client.organizationNumber')
+              .whereRef('own.name', '=', 'company.name'),
+          ),
+        ),
+        exists(
+          selectFrom('keyPerson as person')
+            .select('person.personalNumber')
+            .whereRef('person.organizationNumber', '=', 'client.organizationNumber')
+            .where((person) =>
+              person.not(
+                person.exists(
+                  person
+                    .selectFrom('personScreening')
+                    .select('personScreening.id')
+                    .whereRef('personScreening.personalNumber', '=', 'person.personalNumber')
+                    .whereRef('personScreening.name', '=', 'person.name')
+                    .where('screenedAt', '>=', before),
+                ),
               ),
             ),
-          ),
-      ),
+        ),
+      ]),
     )
     .orderBy('client.organizationNumber')
     .execute()

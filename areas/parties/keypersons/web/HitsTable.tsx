@@ -10,14 +10,14 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
-import { isSanction, topicTexts, whyText } from '../rules.ts'
+import { keypersons, type KeyPerson } from '../contract.ts'
+import { isSanction, samenessTexts, topicTexts, whyText } from '../rules.ts'
 import { JudgeHitForm, type Hit } from './JudgeHitForm.tsx'
 
-function HitBadge({ match, judgement }: ShownMatch) {
+function HitBadge({ match: { match, judgement }, person }: Hit) {
   if (judgement?.holds)
     return judgement.same ? (
-      <StateBadge tone="negative" icon="warning" text="Samma person" />
+      <StateBadge tone="negative" icon="warning" text={samenessTexts[person.kind].same} />
     ) : (
       <StateBadge tone="positive" icon="check" text="Inte samma" />
     )
@@ -29,10 +29,11 @@ function HitBadge({ match, judgement }: ShownMatch) {
 }
 
 /** Who said what of a hit and why, and that it no longer holds when the entry is another since. */
-function saidOf({ judgement }: ShownMatch): string | null {
+function saidOf({ match: { judgement }, person }: Hit): string | null {
   if (!judgement) return null
   const { same, reason, by, at, holds } = judgement
-  const said = `${same ? 'Samma person' : 'Inte samma person'} enligt ${by} ${formatInstant(at)}: ${reason}`
+  const words = samenessTexts[person.kind]
+  const said = `${same ? words.same : words.other} enligt ${by} ${formatInstant(at)}: ${reason}`
   return holds ? said : `${said}. Listan har ändrat posten sedan dess: bedöm den igen.`
 }
 
@@ -54,10 +55,11 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
   }
   const acts = (hit: Hit) => {
     const { judgement } = hit.match
+    const words = samenessTexts[hit.person.kind]
     if (judgement?.holds && isSanction(hit.match) && judgement.same)
       return (
         <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: false })}>
-          Inte samma person
+          {words.other}
         </ActionButton>
       )
     if (judgement?.holds)
@@ -74,10 +76,10 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
     return (
       <>
         <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: true })}>
-          Samma person
+          {words.same}
         </ActionButton>
         <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: false })}>
-          Inte samma person
+          {words.other}
         </ActionButton>
       </>
     )
@@ -118,9 +120,9 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
     },
     {
       key: 'same',
-      head: 'Samma person',
-      cell: ({ match }) => <HitBadge {...match} />,
-      second: ({ match }) => saidOf(match),
+      head: 'Samma',
+      cell: (hit) => <HitBadge {...hit} />,
+      second: saidOf,
       wraps: true,
       width: '220px',
     },

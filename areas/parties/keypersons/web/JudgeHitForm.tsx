@@ -6,7 +6,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
-import { isSanction } from '../rules.ts'
+import { isSanction, samenessTexts } from '../rules.ts'
 
 /** Somebody on a list who may be a key person. */
 export interface Hit {
@@ -30,7 +30,7 @@ export function JudgeHitForm({ organizationNumber, asked, onClose }: JudgeHitFor
     <Dialog
       opened={asked !== undefined}
       onClose={onClose}
-      title={asked?.same ? 'Samma person?' : 'Inte samma person?'}
+      title={`${asked ? samenessTexts[asked.hit.person.kind][asked.same ? 'same' : 'other'] : ''}?`}
     >
       {asked ? (
         <ReasonForm organizationNumber={organizationNumber} {...asked} onClose={onClose} />
@@ -56,6 +56,7 @@ function ReasonForm({
     judgementId: match.judgement?.id ?? null,
     same,
   })
+  const one = person.kind === 'company' ? 'det bolag' : 'den'
   const form = useSaveForm({
     initial: { reason: '' },
     warn: false,
@@ -72,8 +73,8 @@ function ReasonForm({
     <Form form={form} submit="Spara" onCancel={onClose} cancel="Tillbaka">
       <p>
         {same
-          ? `${person.name} är den som står på listan. Träffen räknas.`
-          : `${person.name} är inte den som står på listan. Träffen räknas inte förrän listan ändrar posten.${isSanction(match) ? ' Skriv vad som skiljer dem: en kollega på AML-avdelningen godkänner det.' : ''}`}
+          ? `${person.name} är ${one} som står på listan. Träffen räknas.`
+          : `${person.name} är inte ${one} som står på listan. Träffen räknas inte förrän listan ändrar posten.${isSanction(match) ? ' Skriv vad som skiljer dem: en kollega på AML-avdelningen godkänner det.' : ''}`}
       </p>
       <TextAreaField field={form.field('reason')} label="Motivering" required maxLength={2000} />
     </Form>

@@ -24,13 +24,18 @@ export function KeyPersonDialog({
             stacked
             facts={[
               {
-                label: 'Personnummer',
+                label: person.kind === 'company' ? 'Organisationsnummer' : 'Personnummer',
                 value: formatOrganizationNumber(person.socialSecurityNumber),
               },
               { label: 'Roll', value: person.boardmemberType },
               { label: 'Ägande', value: person.possessionTypes.join(', ') || undefined },
-              { label: 'Bosatt i', value: person.countryOfResidence },
-              { label: 'Medborgare i', value: person.countryOfCitizenship },
+              {
+                label: person.kind === 'company' ? 'Land' : 'Bosatt i',
+                value: person.countryOfResidence,
+              },
+              ...(person.kind === 'company'
+                ? []
+                : [{ label: 'Medborgare i', value: person.countryOfCitizenship }]),
               { label: 'PEP', value: <PepBadge isPep={person.isPep} /> },
               { label: 'Sanktioner', value: <SanctionBadge isSanctioned={person.isSanctioned} /> },
               { label: 'Kontrollerad', value: <Instant of={person.amlUpdatedTimestamp} /> },
@@ -41,11 +46,7 @@ export function KeyPersonDialog({
           <HitsTable
             organizationNumber={organizationNumber}
             persons={[person]}
-            empty={
-              person.amlUpdatedTimestamp
-                ? 'Personen finns inte på någon lista'
-                : 'Personen är inte kontrollerad'
-            }
+            empty={person.amlUpdatedTimestamp ? 'Finns inte på någon lista' : 'Inte kontrollerad'}
           />
         </>
       ) : null}

@@ -83,6 +83,7 @@ function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
   const screen = useCommand(keypersons.refreshAml)
   const missing = missingRole(keypersons.fetchPersons.may, useActor())
   const persons = answer.data
+  const named = persons?.find(({ kind }) => kind === 'person')
   const failure = persons?.find(({ amlFailure }) => amlFailure !== null)?.amlFailure
   const hits = persons?.filter(({ isPep, isSanctioned }) => isPep || isSanctioned).length ?? 0
 
@@ -95,15 +96,15 @@ function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
   async function fetchThem() {
     const fetched = await refresh.mutateAsync(ofCompany)
     if (fetched === null) notify.info('Inga nyckelpersoner finns')
-    else await screenThem(false)
+    await screenThem(false)
   }
   return (
     <Section
       title="Nyckelpersoner"
       note={
-        persons?.[0] ? (
+        named ? (
           <>
-            {persons[0].source}, hämtade <Instant of={persons[0].timestamp} />
+            {named.source}, hämtade <Instant of={named.timestamp} />
           </>
         ) : undefined
       }
@@ -122,9 +123,7 @@ function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
             primary
             icon="check"
             pending={screen.isPending}
-            disabledReason={
-              missing ?? (persons?.length ? undefined : 'Det finns ingen att kontrollera')
-            }
+            disabledReason={missing}
             onClick={() => screenThem(true)}
           >
             Kontrollera PEP och sanktioner
@@ -140,7 +139,7 @@ function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
       ) : null}
       {hits > 0 ? (
         <Notice>
-          {hits === 1 ? 'En nyckelperson finns' : `${hits} nyckelpersoner finns`} på en lista. Öppna
+          {hits === 1 ? 'En av dem nedan finns' : `${hits} av dem nedan finns`} på en lista. Öppna
           raden för att läsa träffen.
         </Notice>
       ) : null}

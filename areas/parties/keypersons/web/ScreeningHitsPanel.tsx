@@ -28,7 +28,7 @@ function Hits({ organizationNumber }: { organizationNumber: string }) {
           <HitsTable
             organizationNumber={organizationNumber}
             persons={persons}
-            empty="Ingen av nyckelpersonerna finns på någon lista"
+            empty="Varken bolaget eller någon bakom det finns på någon lista"
           />
         )}
       </Answered>

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { accountsIn } from '#platform/swedish/payment-account.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
-import { insolventAmong } from '#areas/parties/company/server/public.ts'
+import { companyHits, insolventAmong } from '#areas/parties/company/server/public.ts'
 import { isHalted, keyPersonNumbers } from '#areas/parties/keypersons/server/public.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
 import { debtorsOf, overdrawnOf } from '#areas/credit/limits/server/public.ts'
@@ -74,12 +75,34 @@ export function partiesNow(db: Db, now: Date): (invoice: Parties) => Promise<Sto
       return undefined
     })
     if (stopped) return stopped
+    const printed = await once(`account of ${invoice.id}`, () => printedAccount(db, invoice, today))
+    if (printed) return printed
     if (recipient === null && (await isDeclinedAbroad(db, invoice.id)))
       return { why: 'declinedAbroad' }
     return once(issuer, async () =>
       (await maySell(db, issuer, today)) ? undefined : { why: 'notAllowed', party: issuer },
     )
   }
+}
+
+/** That the account an invoice is to be paid on stands on the blacklist (blacklist 10). */
+async function printedAccount(
+  db: Db,
+  { id, issuerOrganizationNumber: issuer }: Parties,
+  today: string,
+): Promise<Stop | undefined> {
+  const kept = await db
+    .selectFrom('invoiceLikeness')
+    .select('paymentAccount')
+    .where('invoiceId', '=', id)
+    .executeTakeFirst()
+  if (!kept?.paymentAccount) return undefined
+  const account = accountsIn(kept.paymentAccount)
+  if ((await blacklistHits(db, { account })).length === 0) return undefined
+  const exceptions = await exceptionsFor(db, [issuer], today)
+  return exceptions.some(({ measure }) => measure === 'companyBlacklisted')
+    ? undefined
+    : { why: 'blacklisted', party: issuer }
 }
 
 /** The number an invoice names, and the one its debtor is judged by (invoices 145). */
@@ -97,10 +120,7 @@ async function whyNotOf(
     exceptions.some((one) => one.measure === rule && one.organizationNumber === organizationNumber)
   if (!isExcepted('insolvency') && (await insolventAmong(db, [organizationNumber])).length > 0)
     return 'insolvent'
-  if (
-    !isExcepted('companyBlacklisted') &&
-    (await blacklistHits(db, { organizationNumber })).length > 0
-  )
+  if (!isExcepted('companyBlacklisted') && (await companyHits(db, organizationNumber)).length > 0)
     return 'blacklisted'
   if (!isExcepted('personBlacklisted')) {
     const personalNumber = await keyPersonNumbers(db, organizationNumber)

@@ -162,3 +162,31 @@ it('blacklist 9: what waits for a second person has no effect before, and then A
   ])
   expect(await answer(waiting.id)).toMatchObject({ refusal: { code: 'blacklisted' } })
 })
+
+it('blacklist 10: by the account that its issuer is paid on, or that it names, however that is written', async () => {
+  const issuer = await house.issuer()
+  await house.server.owner.query(
+    `insert into company_account (organization_number, bank_name, account_type, clearing_number, account_number, counts_from, counts_by)
+     values ($1, 'Swedbank', 'bankaccount', '83279', '9831892246', skynet.now(), 'test')`,
+    [issuer],
+  )
+  const paid = await awaiting(await careful(), issuer)
+  const naming = await awaiting(await careful())
+  await house.server.owner.query(
+    `insert into invoice_likeness (invoice_id, issuer_organization_number, created_at, invoice_date, payment_account, text_print, layout_print)
+     values ($1, $2, skynet.now(), $3, 'SE4550000000058398257466', '{}', '{}')
+     on conflict (invoice_id) do update set payment_account = excluded.payment_account`,
+    [naming.id, naming.issuerOrganizationNumber, naming.invoiceDate],
+  )
+  const stopped = async (itemValue: string) =>
+    (await preview({ blacklistType: 5, itemValue })).stops.invoices.map((invoice) => invoice.id)
+  expect(await stopped('8327 983 189 224-6')).toEqual([paid.id])
+  expect(await stopped('SE45 5000 0000 0583 9825 7466')).toEqual([naming.id])
+  await save({ blacklistType: 5, itemValue: '83279 983 189 224-6' })
+  await save({ blacklistType: 5, itemValue: '5839 825 7466' })
+  for (const { id } of [paid, naming])
+    expect(await answer(id)).toMatchObject({ refusal: { code: 'blacklisted' } })
+  // What comes after it is not bought either.
+  const later = await house.decided({ issuer, recipient: await careful() })
+  expect(later.decision).toBe('Reject')
+})

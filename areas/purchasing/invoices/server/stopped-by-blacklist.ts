@@ -3,6 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { mostStopped, type BlacklistEffect } from '#areas/foundation/blacklist/contract.ts'
 import type { BlacklistQuestion } from '#areas/foundation/blacklist/rules.ts'
+import { accountsIn } from '#platform/swedish/payment-account.ts'
+import { countingAccounts } from '#areas/parties/company/server/public.ts'
 import { keyPersonNumbersOf } from '#areas/parties/keypersons/server/public.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import { invoiceStateNames } from '../states.ts'
@@ -31,6 +33,8 @@ export async function invoicesStoppedBy(
 }
 
 interface Hit {
+  /** Invoices that are to be paid on an account that is hit. */
+  readonly printed: readonly string[]
   readonly issuers: readonly string[]
   readonly recipients: readonly string[]
 }
@@ -50,22 +54,31 @@ async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
   const mainOf = (number: string) => debtors.get(number)?.main ?? number
   const parties = [...new Set([...issuers, ...recipients, ...recipients.map(mainOf)])]
   const persons = await keyPersonNumbersOf(db, parties)
+  const accounts = await countingAccounts(db, parties)
   const hit = new Set(
     parties.filter(
       (organizationNumber) =>
-        isHit({ organizationNumber }) ||
+        isHit({ organizationNumber, account: accounts.get(organizationNumber) }) ||
         isHit({ personalNumber: persons.get(organizationNumber) ?? [] }),
     ),
   )
+  const { rows: printed } = await sql<{ id: string; paymentAccount: string }>`
+    select invoice_id as id, payment_account as "paymentAccount"
+    from invoice_waiting join invoice_likeness using (invoice_id) where payment_account <> ''`.execute(
+    db,
+  )
   return {
+    printed: printed
+      .filter(({ paymentAccount }) => isHit({ account: accountsIn(paymentAccount) }))
+      .map(({ id }) => id),
     issuers: issuers.filter((number) => hit.has(number)),
     recipients: recipients.filter((number) => hit.has(number) || hit.has(mainOf(number))),
   }
 }
 
 /** The latest first. */
-async function waitingOf(db: Db, { issuers, recipients }: Hit) {
-  if (issuers.length + recipients.length === 0) return []
+async function waitingOf(db: Db, { issuers, recipients, printed }: Hit) {
+  if (issuers.length + recipients.length + printed.length === 0) return []
   const rows = await waitingRows(db)
     .select([
       'invoice.id',
@@ -83,7 +96,8 @@ async function waitingOf(db: Db, { issuers, recipients }: Hit) {
     .where('isCredit', '=', false)
     .where(
       sql<boolean>`(invoice.issuer_organization_number = any(${[...issuers]}::text[])
-        or recipient_organization_number = any(${[...recipients]}::text[]))`,
+        or recipient_organization_number = any(${[...recipients]}::text[])
+        or invoice.id = any(${[...printed]}::uuid[]))`,
     )
     .orderBy('invoice.createdAt', 'desc')
     .orderBy('invoice.id')

@@ -3,6 +3,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { emailField } from '#platform/swedish/fields.ts'
+import { blacklistedEmails } from '#areas/foundation/blacklist/server/public.ts'
+import { harmfulAddress } from '#areas/foundation/blacklist/texts.ts'
 import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 import {
   heldInvoice,
@@ -91,6 +93,11 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
           message: `${wrong} är varken en e-postadress eller en kanal i chatten`,
         },
       ],
+    })
+  const harmful = [...(await blacklistedEmails(db, recipients))][0]
+  if (harmful !== undefined)
+    refuse('wrongRecipients', {
+      fields: [{ field: 'recipients', message: `${harmful}: ${harmfulAddress}` }],
     })
   if (!reachableStates(invoice.state).includes(input.value)) refuse('unreachable')
 

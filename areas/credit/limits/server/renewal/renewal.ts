@@ -1,9 +1,9 @@
 import { appendAudit, type AuditNote } from '#platform/server/audit/audit.ts'
 import type { CallContext, Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { companyHits } from '#areas/parties/company/server/public.ts'
 import { renewals, type Renewal } from '../../contract-renewal.ts'
 import type { Calculation, NotCalculated } from '../../calculation.ts'
 import { changedMeanwhile, renewalProblem, type RenewalOutcome } from '../../renewal-rules.ts'
@@ -82,7 +82,7 @@ async function judged(
       version: row?.version ?? 0,
       isAlias: await isOfAlias(db, which),
       isWaiting: waiting.some(({ expiresAt }) => expiresAt > now),
-      blacklisted: (await blacklistHits(db, { organizationNumber })).length > 0,
+      blacklisted: (await companyHits(db, organizationNumber)).length > 0,
       aboveFinancing: await isAboveFinancing(db, which, limitValue, { today, calculation }),
     },
     wanted.expiresDate,

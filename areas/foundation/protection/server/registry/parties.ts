@@ -177,7 +177,7 @@ export const ofParties: readonly Holding[] = [
         holds: ['name', 'possessionTypes', 'boardMemberType', 'residence', 'citizenship'],
       },
     ],
-    plain: ['source'],
+    plain: ['kind', 'source'],
   }),
   ofFirm('namedOwner', 'organizationNumber', {
     area: keypersons,

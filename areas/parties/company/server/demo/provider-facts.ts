@@ -1,4 +1,5 @@
 import type { BoardFacts, CompanyFacts } from '../../information.ts'
+import { directorsAbroad } from '#world/register/abroad.ts'
 import { boardRoleTexts } from '#world/register/board.ts'
 import { statusTexts } from '#world/register/company.ts'
 import { legalForms } from '#world/register/forms.ts'
@@ -89,14 +90,22 @@ const possessionOf = { ownership: '', indirectOwnership: ' indirekt' }
 /** What provider A says of the board, and of who in the end owns or controls the company. */
 export const boardFactsOf = (
   register: Register,
-  { board, signing, realPrincipals }: CompanyFile,
+  { index, board, signing, realPrincipals, owners }: CompanyFile,
 ): BoardFacts => ({
-  members: board.map(({ person, roles, since }) => ({
-    name: `${person.firstName} ${person.lastName}`,
-    socialSecurityNumber: person.personalNumber,
-    roles: roles.map((code) => ({ code, text: boardRoleTexts[code] })),
-    since,
-  })),
+  members: [
+    ...board.map(({ person, roles, since }) => ({
+      name: `${person.firstName} ${person.lastName}`,
+      socialSecurityNumber: person.personalNumber,
+      roles: roles.map((code) => ({ code, text: boardRoleTexts[code] })),
+      since,
+    })),
+    ...directorsAbroad({ index }).map(({ firstName, lastName, born }) => ({
+      name: `${firstName} ${lastName}`,
+      socialSecurityNumber: born,
+      roles: [{ code: 'member', text: boardRoleTexts.member }],
+      since: null,
+    })),
+  ],
   principals: realPrincipals.map(({ person, share, basis }) => {
     const { citizenship, residence } = register.personAt(person.index)
     return {
@@ -109,6 +118,11 @@ export const boardFactsOf = (
       citizenship,
       residence,
     }
+  }),
+  owners: owners.flatMap((owner) => {
+    if (owner.kind === 'person') return []
+    const { organizationNumber, name } = register.companyAt(owner.index)
+    return { organizationNumber, name, share: owner.share }
   }),
   signatoryText: signing.text,
   alternatives: signing.alternatives.map(({ scope, text, requirements }) => ({

@@ -121,6 +121,19 @@ export const boardForm = z.object({
       }),
     )
     .default([]),
+  owners: z
+    .array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('person') }),
+        z.object({
+          type: z.literal('company'),
+          organisationNumber: z.string(),
+          name: z.string().min(1),
+          sharePercent: z.number().nullish(),
+        }),
+      ]),
+    )
+    .default([]),
   signing: z.object({
     text: z.string(),
     alternatives: z.array(
@@ -128,7 +141,15 @@ export const boardForm = z.object({
         scope: z.enum(['everything', 'dailyManagement']),
         text: z.string(),
         signers: z.array(
-          z.object({ count: z.number().int().positive(), personalNumbers: z.array(z.string()) }),
+          z.object({
+            count: z.number().int().positive(),
+            personalNumbers: z.array(
+              z
+                .string()
+                .nullable()
+                .transform((said) => said ?? ''),
+            ),
+          }),
         ),
       }),
     ),

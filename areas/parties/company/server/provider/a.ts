@@ -117,6 +117,15 @@ export const askBoardA: Ask<BoardFacts> = async (address, number) => {
         citizenship: one.citizenship ?? null,
         residence: one.residence ?? null,
       })),
+      owners: board.owners.flatMap((one) =>
+        one.type === 'company'
+          ? {
+              name: one.name,
+              organizationNumber: one.organisationNumber,
+              share: one.sharePercent ?? null,
+            }
+          : [],
+      ),
       signatoryText: board.signing.text,
       alternatives: board.signing.alternatives.map(({ scope, text, signers }) => ({
         scope,

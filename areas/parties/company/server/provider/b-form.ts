@@ -95,7 +95,12 @@ export const boardForm = z.object({
       z.object({
         lydelse: z.string(),
         lopande: yesNo,
-        krav: z.array(z.object({ antal: z.number().int().positive(), pnr: z.array(number) })),
+        krav: z.array(
+          z.object({
+            antal: z.number().int().positive(),
+            pnr: z.array(number.nullable().transform((said) => said ?? '')),
+          }),
+        ),
       }),
     ),
   }),

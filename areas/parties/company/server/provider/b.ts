@@ -111,6 +111,7 @@ export const askBoardB: Ask<BoardFacts> = async (address, number) => {
     content: {
       members: [...members.values()],
       principals: [],
+      owners: [],
       signatoryText: board.firmateckning.text,
       alternatives: board.firmateckning.kombinationer.map(({ lydelse, lopande, krav }) => ({
         scope: lopande ? 'dailyManagement' : 'everything',

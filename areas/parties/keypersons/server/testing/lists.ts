@@ -7,15 +7,22 @@ import { startScreening } from '#simulators/screening/yente.ts'
 const apiKey = 'test-key'
 
 const listed = listsOf(register)
+const isListedFirm = ({ name, owners, place, index }: CompanyFile) =>
+  [
+    name,
+    ...owners.flatMap((one) => (one.kind === 'company' ? register.companyAt(one.index).name : [])),
+    ...(place && place.head !== index ? [register.companyAt(place.head).name] : []),
+  ].some((one) => listed.has(one.toLowerCase()))
 const namesBehind = ({ board, realPrincipals }: CompanyFile) =>
   [...board, ...realPrincipals].map(({ person }) =>
     `${person.firstName} ${person.lastName}`.toLowerCase(),
   )
-/** Whether nobody behind a company has the name of somebody on a list. */
+/** Whether nobody behind a company has the name of somebody on a list, nor it or an owner of one. */
 export const isClean = (file: CompanyFile): boolean =>
-  namesBehind(file).every((name) => !listed.has(name))
+  !isListedFirm(file) && namesBehind(file).every((name) => !listed.has(name))
 /** Whether somebody behind a company has the name of somebody on a list, and nobody of somebody sanctioned. */
 export const isExposedAlone = (file: CompanyFile): boolean =>
+  !isListedFirm(file) &&
   !isClean(file) &&
   namesBehind(file).every((name) =>
     (listed.get(name) ?? []).every(({ properties }) => !properties.topics?.includes('sanction')),

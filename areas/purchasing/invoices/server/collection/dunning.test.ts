@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { collection } from '../../contract-collection.ts'
 import { dunning } from '../../contract-dunning.ts'
 import { startCreditHouse } from '../testing/credit-house.ts'
@@ -37,6 +38,14 @@ it('invoices 314: a letter says what is owed today, goes to the debtor, and is w
     textVersion: body.version,
     email: 'ekonomi@example.se',
   } as const
+  const aml = await at.house.server.person(['AmlDepartment'])
+  await aml.call(blacklist.save, {
+    blacklistType: 3,
+    itemValue: 'ond@example.se',
+    why: 'Utrett',
+  } as never)
+  const harmful = { ...letter, email: 'ond@example.se' }
+  expect((await collector.call(dunning.send, harmful)).refusal.code).toBe('harmful')
   expect((await collector.call(dunning.send, letter)).status).toBe(204)
   const { standing, events } = (await collector.call(collection.of, { id })).body
   expect(standing?.state).toBe('claimed')

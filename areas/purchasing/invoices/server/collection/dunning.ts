@@ -5,6 +5,7 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { addDays, formatMoney } from '#platform/swedish/format.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayCollect } from '#areas/foundation/users/rules.ts'
@@ -129,6 +130,7 @@ const send: Handler<typeof dunning.send> = async (
   const { db, actor, now, today, audit, refuse } = context
   const invoice = await heldForAct(context, id)
   if (!isCollected(invoice)) refuse('notOpen')
+  if ((await blacklistHits(db, { email })).length > 0) refuse('harmful')
   const state = collectionStateOf((await collectionOf(db, id))?.state ?? 'none')
   if (!mayCollectBy(state, name)) refuse('notFromThere')
   const { heading, body, ...text } = await written(db, invoice, name, today)
