@@ -47,7 +47,6 @@ export const dunning = contract('dunning', {
     refusals: {
       alreadyWaiting,
       wrongText: { status: 400, text: 'Texten kan inte användas. Se fältet.' },
-      harmful: { status: 409, text: harmfulAddress },
       changed: { status: 409, text: 'Texten har ändrats sedan du läste den. Ladda om sidan.' },
     },
     stale: ['dunning', 'approvals'],
@@ -86,6 +85,7 @@ export const dunning = contract('dunning', {
         status: 409,
         text: 'Brevet kan inte skickas som fakturan är nu: den är bestridd, har en plan, eller har redan fått det',
       },
+      harmful: { status: 409, text: harmfulAddress },
       changed: { status: 409, text: 'Texten har ändrats sedan du läste den. Läs den igen.' },
     },
     stale: ['collection', 'debtor', 'invoices', 'queues', 'inbox'],
