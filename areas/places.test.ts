@@ -165,7 +165,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   costs: [[places.costs, '/costs']],
   costsOf: [[places.costsOf('2026-11-01'), '/costs?month=2026-11-01']],
   blacklist: [[places.blacklist, '/blacklist']],
-  blacklistItem: [[places.blacklistItem('a'), '/blacklist?item=a']],
+  blacklistItem: [[places.blacklistItem('a'), '/blacklist?item=a&open=a']],
   users: [[places.users, '/users']],
   permissions: [[places.permissions, '/permissions']],
   user: [[places.user('a+b@example.se'), '/user/?email=a%2Bb%40example.se']],
@@ -184,7 +184,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   retention: [[places.retention, '/protection/retention']],
   processingRegister: [[places.processingRegister, '/protection/register']],
   deliveries: [[places.deliveries, '/deliveries']],
-  delivery: [[places.delivery('m 1'), '/deliveries?message=m%201']],
+  delivery: [[places.delivery('m 1'), '/deliveries?open=m%201']],
   designSystem: [[places.designSystem, '/ui']],
 }
 

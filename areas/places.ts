@@ -206,7 +206,7 @@ export const places = {
   costs: at`/costs`,
   costsOf: (month: string) => at`/costs?month=${month}`,
   blacklist: at`/blacklist`,
-  blacklistItem: (id: string) => at`/blacklist?item=${id}`,
+  blacklistItem: (id: string) => at`/blacklist?item=${id}&open=${id}`,
   users: at`/users`,
   permissions: at`/permissions`,
   user: (email: string) => at`/user/?email=${email}`,
@@ -232,7 +232,7 @@ export const places = {
   /** What is removed tonight, what has been, and what is held. */
   retention: at`/protection/retention`,
   deliveries: at`/deliveries`,
-  delivery: (id: string) => at`/deliveries?message=${id}`,
+  delivery: (id: string) => at`/deliveries?open=${id}`,
   /** The design system's own page, in development. */
   designSystem: at`/ui`,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { lookAtDialog } from '../testing/accessibility.ts'
+import { expectNoFindings } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -13,14 +13,16 @@ test('a failed delivery is found, read and sent again with the others that were 
   await page.goto(`${places.deliveries}?state=dead&kind=limit.case`)
   await expect(rows).toHaveCount(2)
   await rows.nth(1).getByRole('button', { name: 'Limitärende' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Leverans' })
-  await expect(dialog).toContainText('Mottagaren svarade 503: underhåll pågår')
-  await expect(dialog).toContainText('"decisionReferens": "Kreditkommittén"')
+  const opened = page.getByRole('region', { name: 'Limitärende' })
+  await expect(opened).toContainText('Mottagaren svarade 503: underhåll pågår')
+  await expect(opened).toContainText('"decisionReferens": "Kreditkommittén"')
   // delivery 6
-  const tries = dialog.getByRole('table', { name: 'Försök' }).getByRole('row')
+  const tries = opened.getByRole('table', { name: 'Försök' }).getByRole('row')
   await expect(tries.filter({ hasText: 'HTTP 503' }).first()).toContainText('underhåll pågår')
-  await lookAtDialog(page)
+  await expectNoFindings(page)
   await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(rows.nth(1).getByRole('button', { name: 'Limitärende' })).toBeFocused()
   await page.getByRole('button', { name: 'Skicka alla misslyckade igen' }).click()
   const question = page.getByRole('dialog', { name: 'Skicka 1 misslyckad leverans igen?' })
   await question.getByRole('button', { name: 'Skicka igen' }).click()

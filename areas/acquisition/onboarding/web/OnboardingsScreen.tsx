@@ -2,7 +2,7 @@ import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
 import { ageText } from '#platform/swedish/age.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -96,8 +96,8 @@ export function OnboardingsScreen() {
   const { query, faulty, faultyOngoing, manualTasks, salesRep, onboardingType, ...filters } =
     list.filters
   const createdBy = nameOf(createdByChoices, filters.productTypes)
-  const answer = useAnswer(onboarding.all, {
-    currentPage: list.page - 1,
+  const pageWanted = (page: number) => ({
+    currentPage: page - 1,
     take: list.take,
     query,
     createdBy,
@@ -111,6 +111,7 @@ export function OnboardingsScreen() {
     onboardingType: nameOf(onboardingTypes, onboardingType),
     ...(choosesRep && { salesRep }),
   })
+  const answer = useAnswer(onboarding.all, pageWanted(list.page))
   return (
     <>
       <PageHeader
@@ -130,6 +131,7 @@ export function OnboardingsScreen() {
         list={list}
         total={answer.data?.totalHits}
         href={({ id }) => places.onboarding(id)}
+        fetchPage={async (page) => (await askOnce(onboarding.all, pageWanted(page))).list}
         empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Det finns inga onboardings än'}
       />
     </>

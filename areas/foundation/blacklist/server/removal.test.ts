@@ -40,7 +40,7 @@ describe('removing (blacklist 7)', () => {
     expect(waiting).toMatchObject({
       id: body?.approvalId,
       title: 'Ta bort en person ur blacklist',
-      place: `/blacklist?item=${id}`,
+      place: `/blacklist?item=${id}&open=${id}`,
       reason: 'Förväxling',
     })
     expect(JSON.stringify(waiting)).not.toMatch(/2385|1212"/)

@@ -3,7 +3,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { DataTable, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
@@ -12,7 +12,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, blacklistSorts, type BlacklistEffect, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
-import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
+import { BlacklistItemForm } from './BlacklistItemForm.tsx'
 import type { LookUpCompany, OfferFetch } from './CompanyLookup.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
 
@@ -31,18 +31,8 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
     query,
     ...(item !== '' && { id: item }),
   })
-  const [opened, setOpened] = useState<BlacklistItem | 'new'>()
+  const [isAdding, setIsAdding] = useState(false)
   const [effect, setEffect] = useState<BlacklistEffect>()
-  // What a second person has approved may be gone by now.
-  const listed = answer.data?.model.list ?? []
-  const shown = opened === 'new' || listed.some(({ id }) => id === opened?.id) ? opened : undefined
-  // An address that names an item leads to what is to be decided on it.
-  const [named, setNamed] = useState(item)
-  const asked = listed.find(({ id }) => id === named)
-  if (asked) {
-    setNamed('')
-    setOpened(asked)
-  }
   const error = useRefusalDialog()
   const missing = missingRole(blacklist.save.may, useActor())
   const types = answer.data?.blackListTypes ?? []
@@ -50,6 +40,12 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
   useEffect(() => {
     if (answer.error) show(answer.error)
   }, [answer.error, show])
+  const lent = { types, lookUpCompany, offerFetch, onError: show, onEffect: setEffect }
+  const preview: RowPreview<BlacklistItem> = {
+    title: () => 'Ändra i blacklist',
+    // What is saved is shown as it is then.
+    body: (one) => <BlacklistItemForm key={one.version} item={one} {...lent} />,
+  }
 
   return (
     <>
@@ -65,7 +61,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
             >
               Exportera till Excel
             </ActionButton>
-            <ActionButton primary disabledReason={missing} onClick={() => setOpened('new')}>
+            <ActionButton primary disabledReason={missing} onClick={() => setIsAdding(true)}>
               Lägg till i blacklist
             </ActionButton>
           </>
@@ -87,20 +83,11 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
         answer={answer}
         list={list}
         total={answer.data?.model.totalHits}
-        onOpen={setOpened}
+        preview={preview}
         empty="Ingen blacklist hittades"
       />
-      {shown ? (
-        <BlacklistItemDialog
-          key={shown === 'new' ? 'new' : shown.id}
-          item={shown === 'new' ? undefined : shown}
-          types={types}
-          lookUpCompany={lookUpCompany}
-          offerFetch={offerFetch}
-          onError={show}
-          onEffect={setEffect}
-          onClose={() => setOpened(undefined)}
-        />
+      {isAdding ? (
+        <BlacklistItemForm item={undefined} {...lent} onClose={() => setIsAdding(false)} />
       ) : null}
       <EffectDialog effect={effect} onClose={() => setEffect(undefined)} />
       <RefusalDialog refusal={error} />

@@ -35,9 +35,17 @@ export const blacklistColumns = (
     cell: (item) => matchNames[item.itemMatch],
     second: (item) => (item.mustMatch ? 'Alla värden' : null),
   },
-  { key: 'tags', head: 'Taggar', width: '20%', quiet: true, cell: (item) => item.tags.join(', ') },
+  {
+    key: 'tags',
+    head: 'Taggar',
+    width: '20%',
+    quiet: true,
+    spare: true,
+    cell: (item) => item.tags.join(', '),
+  },
   {
     key: 'created',
+    spare: true,
     head: 'Skapad',
     sort: 'created',
     width: '150px',

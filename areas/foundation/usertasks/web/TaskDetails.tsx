@@ -19,7 +19,7 @@ import { UserPicker, type Assignee } from './UserPicker.tsx'
 interface TaskDetailsProps {
   task: UserTaskWithHistory
   onEdit: () => void
-  onRemoved: () => void
+  onRemoved?: (() => void) | undefined
 }
 
 /** All that is known of a task, and what one can do with it. */
@@ -53,7 +53,8 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
       act: 'Ta bort ärendet',
       danger: true,
     })
-    if (sure && (await tell(() => remove.mutateAsync({ id }), 'Ärendet är borttaget'))) onRemoved()
+    if (sure && (await tell(() => remove.mutateAsync({ id }), 'Ärendet är borttaget')))
+      onRemoved?.()
   }
   return (
     <div className={css.details}>

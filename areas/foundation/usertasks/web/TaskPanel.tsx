@@ -8,17 +8,13 @@ import { texts } from '../texts.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import { TaskForm } from './TaskForm.tsx'
 
-interface TaskPanelProps {
-  id: string
-  onRemoved: () => void
-}
-/** One task beside a list of what waits. */
-export function TaskPanel({ id, onRemoved }: TaskPanelProps) {
+/** One task beside a list of what waits: removed it leaves the list, and so does this. */
+export function TaskPanel({ id }: { id: string }) {
   const answer = useAnswer(usertasks.get, { id }, { placeholderData: undefined })
   return (
     <>
       {answer.data ? <h3>{answer.data.header}</h3> : null}
-      <OpenedTask answer={answer} onRemoved={onRemoved} />
+      <OpenedTask answer={answer} />
     </>
   )
 }
@@ -30,7 +26,7 @@ interface OpenedTaskProps {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  onRemoved: () => void
+  onRemoved?: (() => void) | undefined
 }
 /** A task that is read, or changed; waited for, or could not be fetched. */
 export function OpenedTask({ answer, onRemoved }: OpenedTaskProps) {

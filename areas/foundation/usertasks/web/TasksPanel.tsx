@@ -6,7 +6,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart, withSearch } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
-import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
@@ -22,6 +22,7 @@ import { texts } from '../texts.ts'
 import { RemovedTasks } from './RemovedTasks.tsx'
 import { TaskDone } from './TaskDone.tsx'
 import { TaskLink } from './TaskLink.tsx'
+import { TaskPanel } from './TaskPanel.tsx'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
 import { useTaskFilters } from './task-filters.ts'
 import css from './tasks.module.css'
@@ -46,6 +47,7 @@ const columns: Column<UserTask>[] = [
     key: 'assigned',
     head: 'Tilldelad',
     width: '170px',
+    spare: true,
     cell: ({ assignedUser, kind }) => assignedUser ?? roleText(kind),
   },
   { key: 'due', head: 'Förfaller', width: '110px', cell: (task) => <Day of={task.dueDate} /> },
@@ -62,9 +64,15 @@ const columns: Column<UserTask>[] = [
     headless: true,
     width: '100px',
     whole: true,
+    spare: true,
     cell: (task) => <TaskLink task={task} short />,
   },
 ]
+
+const preview: RowPreview<UserTask> = {
+  title: () => 'Ärende',
+  body: ({ id }) => <TaskPanel id={id} />,
+}
 
 /**
  * 'Åtgärder' on the start page: what there is to do, three at a time (usertasks 14, 15; decision
@@ -140,6 +148,7 @@ export function TasksPanel() {
           total={answer.data?.totalHits}
           pageSize={tasksPerPage}
           href={(task) => withSearch(places.userTask(task.id), search)}
+          preview={preview}
           empty={narrowed ? 'Sökningen gav inga träffar.' : 'Inga ärenden'}
         />
       )}

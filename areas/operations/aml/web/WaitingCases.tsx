@@ -1,7 +1,7 @@
-import { useAnswer } from '#platform/web/data.ts'
+import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { DataTable, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
@@ -11,6 +11,7 @@ import { companyTypeNames, companyTypes } from '#areas/parties/company/rules.ts'
 import { places, type Place } from '#areas/places.ts'
 import { caseKinds, clockKinds, type CaseKind } from '../case-rules.ts'
 import { amlCases, caseSorts, type WaitingCase } from '../contract-cases.ts'
+import { CasePanel } from './CasePanel.tsx'
 import { companyColumn, RatingBadge } from './columns.tsx'
 
 /** Where the first that waits of a case is done. */
@@ -31,6 +32,7 @@ const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[]
   companyColumn,
   {
     key: 'role',
+    spare: true,
     head: 'Roll',
     cell: ({ companyType }) => companyTypeNames[companyType],
     width: '120px',
@@ -52,6 +54,7 @@ const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[]
   },
   {
     key: 'since',
+    spare: true,
     head: 'Sedan',
     sort: 'since',
     cell: ({ since }) => (since === null ? 'Aldrig gjort' : <Instant of={since} />),
@@ -60,6 +63,7 @@ const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[]
   },
   {
     key: 'act',
+    spare: true,
     head: 'Gör',
     cell: (row) => {
       const kind = asked ?? row.kinds[0]
@@ -70,20 +74,24 @@ const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[]
   },
 ]
 
+const preview: RowPreview<WaitingCase> = {
+  title: ({ name }) => name,
+  body: ({ organizationNumber, companyType }) => (
+    <CasePanel organizationNumber={organizationNumber} companyType={companyType} />
+  ),
+}
+
 /** Clients that something waits for AML for, each once, with what to do; a row opens its case (aml 9). */
 export function WaitingCases() {
   const list = useListState({ filters: { kind: '', role: '' } })
   const kind = caseKinds.find((one) => one === list.filters.kind)
   const role = keysOf(companyTypes).find((one) => one === list.filters.role)
-  const answer = useAnswer(
-    amlCases.waiting,
-    {
-      ...pageAsked(list, caseSorts),
-      ...(kind && { kind }),
-      ...(role && { companyType: role }),
-    },
-    { afterEachAct: true },
-  )
+  const pageWanted = (page: number) => ({
+    ...pageAsked({ ...list, page }, caseSorts),
+    ...(kind && { kind }),
+    ...(role && { companyType: role }),
+  })
+  const answer = useAnswer(amlCases.waiting, pageWanted(list.page), { afterEachAct: true })
   return (
     <>
       <Filters {...(list.filtered && { onReset: list.reset })}>
@@ -112,6 +120,8 @@ export function WaitingCases() {
         href={({ companyType, organizationNumber }) =>
           places.client(companyType, organizationNumber, 'aml')
         }
+        fetchPage={async (page) => (await askOnce(amlCases.waiting, pageWanted(page))).list}
+        preview={preview}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
@@ -19,7 +19,7 @@ import { delivery, deliverySorts } from '../contract.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
 import { destinationText, kindText, nameOfDestination, nameOfKind, stateText } from '../texts.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
-import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliveryDetail } from './DeliveryDetail.tsx'
 import { useSendAllAgain } from './useSendAllAgain.ts'
 
 /** Days back, by how they stand in the address. */
@@ -47,16 +47,9 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
     kind: '',
     company: '',
     days: '',
-    message: '',
   }
   const list = useListState({ filters: none })
   const today = useToday()
-  // A link may lead to one of them.
-  const [opened, setOpened] = useState(list.filters.message)
-  const close = () => {
-    setOpened('')
-    if (list.filters.message) list.setFilters({ message: '' })
-  }
   const state = deliveryStates.find((one) => one === list.filters.state) ?? ''
   const destination = destinations.find((one) => one === list.filters.destination) ?? ''
   const kind = isKeyOf(kindText, list.filters.kind) ? list.filters.kind : ''
@@ -82,6 +75,13 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
   const actor = useActor()
   const missing = missingRole(delivery.sendAllAgain.may, actor)
   const sendAgain = useCommand(delivery.sendAgain, { keep403: true })
+  const detail = (id: string) => (
+    <DeliveryDetail
+      id={id}
+      above={above(id)}
+      onCompany={(chosen) => list.setFilters({ company: chosen })}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -145,7 +145,12 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
         empty={
           list.filtered ? 'Sökningen gav inga träffar.' : 'Inget har skickats till andra system.'
         }
-        onOpen={({ id }) => setOpened(id)}
+        preview={{
+          title: ({ kind }) => nameOfKind(kind),
+          body: ({ id }) => detail(id),
+          // A link may lead to any of them.
+          elsewhere: { title: 'Leverans', body: detail },
+        }}
         many={(rows) => (
           <ManyActs
             rows={rows}
@@ -168,17 +173,6 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
           />
         )}
       />
-      {opened ? (
-        <DeliveryDialog
-          id={opened}
-          above={above(opened)}
-          onClose={close}
-          onCompany={(chosen) => {
-            setOpened('')
-            list.setFilters({ company: chosen, message: '' })
-          }}
-        />
-      ) : null}
     </>
   )
 }

@@ -18,6 +18,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   },
   {
     key: 'created',
+    spare: true,
     head: 'Skapad',
     sort: 'created',
     width: '150px',
@@ -26,6 +27,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   },
   {
     key: 'invoice',
+    spare: true,
     head: 'Faktura',
     width: '110px',
     cell: ({ invoiceId, invoiceNumber }) =>
@@ -56,6 +58,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   },
   {
     key: 'what',
+    spare: true,
     head: 'Händelse',
     cell: (message) => (
       <>
@@ -67,6 +70,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   },
   {
     key: 'again',
+    spare: true,
     head: 'Åtgärd',
     headless: true,
     width: '130px',

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 import { ageText } from '#platform/swedish/age.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { inbox, type Thing } from '../contract.ts'
 import { inboxKinds, inboxParts, nameOfKind, type InboxPart } from '../rules.ts'
@@ -17,7 +16,7 @@ import { ThingDetail } from './ThingDetail.tsx'
 /** Something may come, or somebody else do it, while the page stands open, ms. */
 const lookAgain = 60_000
 
-const columnsAt = (asOf: Date, isBeside: boolean): readonly Column<Thing>[] => [
+const columnsAt = (asOf: Date): readonly Column<Thing>[] => [
   {
     key: 'title',
     head: 'Vad det gäller',
@@ -48,18 +47,19 @@ const columnsAt = (asOf: Date, isBeside: boolean): readonly Column<Thing>[] => [
         <time className="tabular">{dueText(thing)}</time>
       ),
   },
-  ...(isBeside
-    ? []
-    : [
-        { key: 'todo', head: 'Att göra', width: '180px', cell: ({ todo }: Thing) => todo },
-        {
-          key: 'taken',
-          head: 'Hos',
-          width: '150px',
-          cell: ({ taken }: Thing) => (taken ? takenText(taken) : ''),
-        },
-      ]),
+  { key: 'todo', head: 'Att göra', width: '180px', spare: true, cell: ({ todo }) => todo },
+  {
+    key: 'taken',
+    head: 'Hos',
+    width: '150px',
+    spare: true,
+    cell: ({ taken }) => (taken ? takenText(taken) : ''),
+  },
 ]
+const preview: RowPreview<Thing> = {
+  title: ({ kind }) => nameOfKind(kind),
+  body: (thing) => <ThingDetail thing={thing} />,
+}
 /** '11-24 17:00'; a task is due by a day: '11-24'. */
 const dueText = ({ kind, due }: Thing) =>
   formatInstant(due).slice(5, kind === 'task' ? 10 : undefined)
@@ -72,8 +72,8 @@ function takenText({ by, own, until, away }: NonNullable<Thing['taken']>): strin
 
 /** The start page's list of all that waits for who looks, with one of it beside (inbox 4). */
 export function InboxPanel() {
-  const list = useListState({ filters: { part: 'todo', kind: [], after: '', open: '' } })
-  const { part: asked, kind, after, open } = list.filters
+  const list = useListState({ filters: { part: 'todo', kind: [], after: '' } })
+  const { part: asked, kind, after } = list.filters
   const part: InboxPart = isKeyOf(inboxParts, asked) ? asked : 'todo'
   const kinds = inboxKinds.filter((one) => kind.includes(one))
   const answer = useAnswer(
@@ -81,9 +81,6 @@ export function InboxPanel() {
     { part, kinds, after },
     { keep403: true, refetchInterval: lookAgain },
   )
-  const rows = answer.data?.list
-  const opened = rows?.find(({ key }) => key === open)
-  useNext(rows, open, (key) => list.setFilters({ open: key }))
   const { counts = [], parts, next } = answer.data ?? {}
   const asOf = new Date(answer.dataUpdatedAt)
   return (
@@ -98,7 +95,7 @@ export function InboxPanel() {
             label: parts ? `${inboxParts[value]} (${parts[value]})` : inboxParts[value],
           }))}
           value={part}
-          onChange={(value) => list.setFilters({ part: value, kind: [], after: '', open: '' })}
+          onChange={(value) => list.setFilters({ part: value, kind: [], after: '' })}
         />
         <FilterChip
           label="Slag"
@@ -108,58 +105,24 @@ export function InboxPanel() {
             label: `${nameOfKind(value)} (${count}${more ? '+' : ''})`,
           }))}
           value={kinds}
-          onChange={(value) => list.setFilters({ kind: [...value], after: '', open: '' })}
+          onChange={(value) => list.setFilters({ kind: [...value], after: '' })}
         />
       </Filters>
-      <Columns
-        side={
-          opened ? (
-            <ThingDetail
-              key={opened.key}
-              thing={opened}
-              onClose={() => list.setFilters({ open: '' })}
-            />
-          ) : null
-        }
-      >
-        <DataTable
-          label="Väntar på dig"
-          columns={columnsAt(asOf, opened !== undefined)}
-          rows={rows}
-          rowKey={({ key }) => key}
-          answer={answer}
-          empty="Inget väntar på dig"
-          onOpen={({ key }) => list.setFilters({ open: key })}
-        />
-        {after ? (
-          <ActionButton onClick={() => list.setFilters({ after: '', open: '' })}>
-            Till de första
-          </ActionButton>
-        ) : null}
-        {next ? (
-          <ActionButton onClick={() => list.setFilters({ after: next, open: '' })}>
-            Visa nästa
-          </ActionButton>
-        ) : null}
-      </Columns>
+      <DataTable
+        label="Väntar på dig"
+        columns={columnsAt(asOf)}
+        rows={answer.data?.list}
+        rowKey={({ key }) => key}
+        answer={answer}
+        empty="Inget väntar på dig"
+        preview={preview}
+      />
+      {after ? (
+        <ActionButton onClick={() => list.setFilters({ after: '' })}>Till de första</ActionButton>
+      ) : null}
+      {next ? (
+        <ActionButton onClick={() => list.setFilters({ after: next })}>Visa nästa</ActionButton>
+      ) : null}
     </Section>
   )
-}
-
-/** Opens the next of the list when what is open has been acted on and left it. */
-function useNext(
-  rows: readonly Thing[] | undefined,
-  open: string,
-  onOpen: (key: string) => void,
-): void {
-  const seen = useRef<{ readonly key: string; readonly index: number }>(undefined)
-  useEffect(() => {
-    if (!rows) return
-    const index = rows.findIndex(({ key }) => key === open)
-    if (index >= 0) seen.current = { key: open, index }
-    else if (open !== '') {
-      const at = seen.current?.key === open ? seen.current.index : -1
-      onOpen(at < 0 ? '' : (rows[Math.min(at, rows.length - 1)]?.key ?? ''))
-    }
-  })
 }

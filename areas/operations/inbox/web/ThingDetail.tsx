@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { useGo } from '#platform/web/place.ts'
@@ -16,43 +15,22 @@ import { queues } from '#areas/operations/queues/contract.ts'
 import type { QueueName } from '#areas/operations/queues/rules.ts'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import type { Thing } from '../contract.ts'
-import { nameOfKind } from '../rules.ts'
 import css from './inbox.module.css'
 
-interface ThingDetailProps {
-  thing: Thing
-  onClose: () => void
-}
 /** What one has opened in the inbox, beside the list: what it is, and its acts (inbox 4). */
-export function ThingDetail({ thing, onClose }: ThingDetailProps) {
+export function ThingDetail({ thing }: { thing: Thing }) {
   const { kind, act, subject, place } = thing
-  const title = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const go = useGo()
-  useKeys([
-    { key: 'Escape', text: 'Stäng det som är öppet', run: onClose },
-    // A task has its own way to where it is done.
-    ...(kind === 'task'
-      ? []
-      : [{ key: 'o', text: 'Öppna där det görs', run: () => void go(place) }]),
-  ])
+  // A task has its own way to where it is done.
+  useKeys(
+    kind === 'task' ? [] : [{ key: 'o', text: 'Öppna där det görs', run: () => void go(place) }],
+  )
+  if (kind === 'task') return <TaskPanel id={subject} />
+  if (kind === 'approval') return act && <ApprovalPanel act={act} subject={subject} />
   return (
-    <section aria-labelledby={title}>
-      <div className={css.head}>
-        <h2 id={title} ref={heading} tabIndex={-1}>
-          {nameOfKind(kind)}
-        </h2>
-        <CloseButton aria-label="Stäng" onClick={onClose} />
-      </div>
-      {kind === 'task' ? <TaskPanel id={subject} onRemoved={onClose} /> : null}
-      {kind === 'approval' && act ? <ApprovalPanel act={act} subject={subject} /> : null}
-      {kind === 'task' || kind === 'approval' ? null : (
-        <Queued thing={thing} queue={kind}>
-          <RouteLink href={place}>{thing.todo}</RouteLink>
-        </Queued>
-      )}
-    </section>
+    <Queued thing={thing} queue={kind}>
+      <RouteLink href={place}>{thing.todo}</RouteLink>
+    </Queued>
   )
 }
 

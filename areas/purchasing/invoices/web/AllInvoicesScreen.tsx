@@ -3,7 +3,7 @@ import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { formatNumber, formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { useToday } from '#platform/web/today.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
@@ -20,7 +20,7 @@ import { invoiceList, sortFields, type InvoiceListRow, type InvoiceSums } from '
 import { leastOfNumber, presetNames, presetSpan, searchTooWide } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import { numberKey } from '../rules.ts'
-import { invoiceColumns, type BellOf, type ManyOf } from './invoice-columns.tsx'
+import { invoiceColumns, invoicePreview, type BellOf, type ManyOf } from './invoice-columns.tsx'
 import type { FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { clientOf, daysOf, decisionsOf } from './list-address.ts'
@@ -71,9 +71,8 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
   const days = daysOf(filters)
   const amounts = { from: oreOf(filters.fromKronor), to: oreOf(filters.toKronor) }
   const isAsked = client !== '' || numberKey(filters.number).length >= leastOfNumber
-  const answer = useAnswer(
-    invoiceList.search,
-    {
+  const pageWanted = (page: number) =>
+    ({
       ...days,
       clientFilter: client,
       invoiceNumber: filters.number,
@@ -82,11 +81,13 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
       toKronor: amounts.to,
       sortField: sortFields.find((field) => field === list.sort) ?? 'created',
       sortOrder: list.order === 'desc' ? 1 : 0,
-      currentPage: list.page - 1,
+      currentPage: page - 1,
       take: list.take,
-    },
-    { enabled: isAsked, placeholderData: keepPreviousData },
-  )
+    }) as const
+  const answer = useAnswer(invoiceList.search, pageWanted(list.page), {
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
   const found = isAsked ? answer.data : undefined
   const presets = keysOf(presetNames).map((preset) => {
     const { fromDate, toDate } = presetSpan(preset, today)
@@ -156,6 +157,8 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
         total={isAsked ? found?.totalHits : 0}
         empty={isAsked ? 'Inga fakturor hittades' : searchTooWide}
         href={({ id }) => places.invoice(id)}
+        fetchPage={async (page) => (await askOnce(invoiceList.search, pageWanted(page))).list}
+        preview={invoicePreview}
         many={many}
       />
     </>

@@ -1,8 +1,8 @@
 import { moneyText, ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
-import { useAnswer } from '#platform/web/data.ts'
-import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { askOnce, useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -12,11 +12,16 @@ import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import { useActor } from '#platform/web/actor.ts'
 import { useToday } from '#platform/web/today.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { collectionStateNames, collectionStates } from '../collection-rules.ts'
 import { expiredSorts } from '../expired-fields.ts'
+import { collection } from '../contract-collection.ts'
 import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
+import { CollectionSection } from './collection/CollectionSection.tsx'
+import { InvoicePreview } from './InvoicePreview.tsx'
 
 const party = (one: ExpiredInvoice['issuer']) =>
   one.organizationNumber ? (
@@ -44,6 +49,7 @@ const columns: Column<ExpiredInvoice>[] = [
     cell: (one) => <Day of={one.dueDate} />,
     width: '120px',
     whole: true,
+    spare: true,
   },
   {
     key: 'late',
@@ -85,6 +91,7 @@ const columns: Column<ExpiredInvoice>[] = [
       state === 'disputed' ? <StateBadge tone="warning" text={stateText} /> : stateText,
     second: ({ collection: { owner } }) => owner,
     width: '170px',
+    spare: true,
   },
   {
     key: 'next',
@@ -97,6 +104,7 @@ const columns: Column<ExpiredInvoice>[] = [
         </>
       ) : undefined,
     width: '190px',
+    spare: true,
   },
   {
     key: 'reminded',
@@ -110,8 +118,24 @@ const columns: Column<ExpiredInvoice>[] = [
       ) : undefined,
     width: '130px',
     quiet: true,
+    spare: true,
   },
 ]
+
+/** What is known of an invoice that is past due, and what is done to get paid, beside the list. */
+function Expired({ id }: { id: string }) {
+  const isCollector = missingRole(collection.of.may, useActor()) === undefined
+  return (
+    <>
+      <InvoicePreview id={id} />
+      {isCollector ? <CollectionSection id={id} /> : null}
+    </>
+  )
+}
+const preview: RowPreview<ExpiredInvoice> = {
+  title: ({ invoiceNumber }) => `Faktura ${invoiceNumber}`,
+  body: ({ id }) => <Expired id={id} />,
+}
 
 /** What is written off is no more owed, and not listed. */
 const listedStates = collectionStateNames.filter((state) => state !== 'writtenOff')
@@ -128,12 +152,13 @@ export function ExpiredInvoicesScreen() {
   const day = (text: string) => (isDay(text) ? text : yesterday)
   const fromDate = day(list.filters.fromDate)
   const toDate = day(list.filters.toDate)
-  const answer = useAnswer(invoices.getExpired, {
+  const pageWanted = (page: number) => ({
     fromDate,
     toDate,
     collection: states,
-    ...pageAsked(list, expiredSorts),
+    ...pageAsked({ ...list, page }, expiredSorts),
   })
+  const answer = useAnswer(invoices.getExpired, pageWanted(list.page))
   const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
     const span = presetSpan(preset, today)
     return { label: presetNames[preset], from: span.fromDate, to: span.toDate }
@@ -171,6 +196,8 @@ export function ExpiredInvoicesScreen() {
         sums={answer.data && [{ amount: answer.data.leftKronor, currency: 'SEK' }]}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
+        fetchPage={async (page) => (await askOnce(invoices.getExpired, pageWanted(page))).list}
+        preview={preview}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#platform/web/call.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -15,7 +15,7 @@ import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
 import { ExcelDialog } from './ExcelDialog.tsx'
-import { invoiceColumns, type BellOf, type ManyOf } from './invoice-columns.tsx'
+import { invoiceColumns, invoicePreview, type BellOf, type ManyOf } from './invoice-columns.tsx'
 import { InvoiceFilters, type FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
@@ -51,17 +51,18 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
     clientFilter: client,
     subscriptionFilter,
   }
-  const answer = useAnswer(
-    invoiceList.all,
-    {
+  const pageWanted = (page: number) =>
+    ({
       ...wanted,
       sortField: sortOf(list.sort),
       sortOrder: list.order === 'desc' ? 1 : 0,
-      currentPage: list.page - 1,
+      currentPage: page - 1,
       take: list.take,
-    },
-    { enabled: ready && !tooLong, placeholderData: keepPreviousData },
-  )
+    }) as const
+  const answer = useAnswer(invoiceList.all, pageWanted(list.page), {
+    enabled: ready && !tooLong,
+    placeholderData: keepPreviousData,
+  })
   const come = useAnswer(invoiceList.sums, wanted, { enabled: ready && !tooLong })
   const rows = tooLong ? [] : answer.data?.list
   // The same question, past the days of the list.
@@ -138,6 +139,8 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
         sums={come.isPlaceholderData ? undefined : come.data?.sums}
         empty="Inga fakturor hittades"
         href={({ id }) => places.invoice(id)}
+        fetchPage={async (page) => (await askOnce(invoiceList.all, pageWanted(page))).list}
+        preview={invoicePreview}
         many={(marked) => (
           <>
             {many(marked)}

@@ -3,7 +3,7 @@ import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import type { Column } from '#platform/web/ui/list/column.ts'
+import type { Column, RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
@@ -11,6 +11,7 @@ import type { InvoiceListRow } from '../contract-list.ts'
 import { rowDecision, statusNote } from '../list-status.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import css from './invoices.module.css'
+import { InvoicePreview } from './InvoicePreview.tsx'
 import { NextTry } from './NextTry.tsx'
 
 type Party = InvoiceListRow['issuer']
@@ -90,6 +91,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     width: '148px',
     quiet: true,
     whole: true,
+    spare: true,
   },
   {
     key: 'issuer',
@@ -136,6 +138,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     sort: 'state',
     cell: (row) => <Status row={row} />,
     width: '170px',
+    spare: true,
   },
   {
     key: 'subscription',
@@ -145,5 +148,12 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     width: '52px',
     align: 'right',
     whole: true,
+    spare: true,
   },
 ]
+
+/** What is shown of an invoice beside a list of them. */
+export const invoicePreview: RowPreview<{ id: string; invoiceNumber: string }> = {
+  title: ({ invoiceNumber }) => `Faktura ${invoiceNumber}`,
+  body: ({ id }) => <InvoicePreview id={id} />,
+}

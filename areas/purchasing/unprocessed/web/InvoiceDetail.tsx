@@ -1,5 +1,3 @@
-import { CloseButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { CallError, download } from '#platform/web/call.ts'
 import { askOnce, useCommand } from '#platform/web/data.ts'
@@ -37,16 +35,8 @@ async function savePdf({ issuerOrganizationNumber, invoiceNumber }: UnprocessedI
  * An invoice of the work list: what is wrong with it, and what is done about it (unprocessed 5, 6,
  * 7).
  */
-export function InvoiceDetail({
-  invoice,
-  onClose,
-}: {
-  invoice: UnprocessedInvoice
-  onClose: () => void
-}) {
+export function InvoiceDetail({ invoice }: { invoice: UnprocessedInvoice }) {
   const { id, errorStates } = invoice
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const update = useCommand(unprocessed.update)
   const act = async (action: 2 | 3) => {
     const { success, message } = await update.mutateAsync({
@@ -56,7 +46,6 @@ export function InvoiceDetail({
     })
     if (success) notify.success(message)
     else notify.error(message)
-    if (success) onClose()
   }
   const remove = async () => {
     const yes = await confirm({
@@ -70,13 +59,7 @@ export function InvoiceDetail({
   const missing = missingRole(unprocessed.update.may, useActor())
   const states = errorStates.map(({ state }) => state)
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <div className={css.head}>
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
-          Faktura {invoice.invoiceNumber}
-        </h2>
-        <CloseButton aria-label="Stäng fakturan" onClick={onClose} />
-      </div>
+    <>
       <Facts invoice={invoice} />
       {errorStates.map(({ state, message, source, originalValue }, place) => (
         <div key={`${state} ${place}`} className={css.error}>
@@ -89,7 +72,6 @@ export function InvoiceDetail({
               state={state}
               originalValue={originalValue}
               onRemove={remove}
-              onSent={onClose}
             />
           ) : null}
         </div>
@@ -116,7 +98,7 @@ export function InvoiceDetail({
         ) : null}
       </div>
       <CommentsSection invoiceId={id} />
-    </section>
+    </>
   )
 }
 

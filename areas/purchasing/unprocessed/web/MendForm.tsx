@@ -26,14 +26,13 @@ interface MendFormProps {
   state: Mendable
   originalValue: string
   onRemove: () => Promise<void>
-  onSent: () => void
 }
 
 /**
  * The value by which an error is mended; saving sends the invoice on its way again (unprocessed 4,
  * 5).
  */
-export function MendForm({ invoice, state, originalValue, onRemove, onSent }: MendFormProps) {
+export function MendForm({ invoice, state, originalValue, onRemove }: MendFormProps) {
   const update = useCommand(unprocessed.update)
   const [searching, setSearching] = useState(false)
   const form = useSaveForm<Typed>({
@@ -50,7 +49,6 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
       })
       if (!success) return notify.error(message, 7)
       notify.success(message)
-      onSent()
     },
   })
   const { value, allowForeignVatNumber, allowRecipientNumber } = form.values

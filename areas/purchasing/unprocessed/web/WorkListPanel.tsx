@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { errorKindNames, errorKindNumbers, errorKinds } from '#areas/purchasing/invoices/rules.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { DataTable, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
-import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { sortFields, unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
 import css from './unprocessed.module.css'
-import { columns, fewColumns } from './work-columns.tsx'
+import { columns } from './work-columns.tsx'
 
 /** In the address they are numbers. */
 const stateChoices = errorKinds.map((state) => ({
@@ -16,6 +15,11 @@ const stateChoices = errorKinds.map((state) => ({
   label: errorKindNames[state],
   state,
 }))
+
+const preview: RowPreview<UnprocessedInvoice> = {
+  title: ({ invoiceNumber }) => `Faktura ${invoiceNumber}`,
+  body: (invoice) => <InvoiceDetail invoice={invoice} />,
+}
 
 /**
  * Invoices that could not be taken in or sent on, and what is done about the one that is open
@@ -25,9 +29,9 @@ export function WorkListPanel() {
   const list = useListState({
     sort: 'created',
     order: 'desc',
-    filters: { query: '', error: [], open: '' },
+    filters: { query: '', error: [] },
   })
-  const { query, error, open } = list.filters
+  const { query, error } = list.filters
   const chosen = stateChoices.filter(({ value }) => error.includes(value))
   const answer = useAnswer(
     unprocessed.list,
@@ -41,26 +45,21 @@ export function WorkListPanel() {
     },
     { placeholderData: keepPreviousData },
   )
-  const opened = answer.data?.list.find(({ id }) => id === open)
-  const filter = (changes: { query?: string; error?: string[] }) =>
-    list.setFilters({ ...changes, open: '' })
   return (
     <>
-      <Filters
-        onReset={query || chosen.length > 0 ? () => filter({ query: '', error: [] }) : undefined}
-      >
+      <Filters onReset={list.filtered ? list.reset : undefined}>
         <SearchField
           label="Nummer eller bolag"
           placeholder="Nummer eller bolag, del*"
           value={query}
-          onChange={(text) => filter({ query: text })}
+          onChange={(text) => list.setFilters({ query: text })}
         />
         <FilterChip
           label="Fel"
           several
           choices={stateChoices}
           value={chosen.map(({ value }) => value)}
-          onChange={(next) => filter({ error: [...next] })}
+          onChange={(next) => list.setFilters({ error: [...next] })}
         />
         {answer.isFetching ? (
           <span role="status" className={css.fetching}>
@@ -68,29 +67,17 @@ export function WorkListPanel() {
           </span>
         ) : null}
       </Filters>
-      <Columns
-        side={
-          opened ? (
-            <InvoiceDetail
-              key={opened.id}
-              invoice={opened}
-              onClose={() => list.setFilters({ open: '' })}
-            />
-          ) : null
-        }
-      >
-        <DataTable<UnprocessedInvoice>
-          label="Arbetslista"
-          columns={opened ? fewColumns : columns}
-          rows={answer.data?.list}
-          rowKey={({ id }) => id}
-          answer={answer}
-          list={list}
-          total={answer.data?.totalHits}
-          empty="Inga fakturor hittades"
-          onOpen={({ id }) => list.setFilters({ open: id })}
-        />
-      </Columns>
+      <DataTable<UnprocessedInvoice>
+        label="Arbetslista"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        empty="Inga fakturor hittades"
+        preview={preview}
+      />
     </>
   )
 }

@@ -67,6 +67,11 @@ const errors: Column<UnprocessedInvoice> = {
   width: '29%',
 }
 
-export const columns = [number, created, issuer, recipient, amount, errors]
-/** What there is room for beside the open invoice. */
-export const fewColumns = [number, issuer, { ...errors, width: '44%' }]
+export const columns = [
+  number,
+  { ...created, spare: true },
+  issuer,
+  { ...recipient, spare: true },
+  { ...amount, spare: true },
+  errors,
+]

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   escape: 'Esc',
   pagedown: 'PgDn',
   pageup: 'PgUp',
+  space: 'Mellanslag',
 }
 const parts = (key: string) =>
   key === '+'

@@ -4,7 +4,7 @@ import { useKeys } from '../frame/keys.ts'
 import { RouteLink } from '../frame/RouteLink.tsx'
 import { formatNumber } from '#platform/swedish/format.ts'
 import css from './Between.module.css'
-import { cameFrom, placeIn, type CameFrom } from './came-from.ts'
+import { addressAt, cameFrom, hasNext, placeIn, withMore, type CameFrom } from './came-from.ts'
 import { useStore } from './store.ts'
 import { leaveAt } from './useRowKeys.ts'
 
@@ -22,18 +22,22 @@ function Neighbours({ from }: { from: CameFrom }) {
 }
 
 function Steps({ from, at }: { from: CameFrom; at: number }) {
-  const { list, address, step, rows, before, total } = from
+  const { list, step, before, total } = from
   const go = useGo()
-  const to = (by: number) => {
-    const row = rows[at + by]
+  const to = async (by: number) => {
+    const known = from.rows[at + by] ? from : await withMore(from, by)
+    // What was fetched before the first moves it on.
+    const index = known.rows.findIndex(({ id }) => id === from.rows[at]?.id) + by
+    const row = known.rows[index]
     if (!row) return
+    cameFrom.set(known)
     // Back leads to the list, at the row that was seen last.
-    if (step !== undefined) leaveAt(step, { list, row: row.id, index: at + by })
+    if (step !== undefined) leaveAt(step, { list, row: row.id, index })
     void go(row.href, { replace: true })
   }
   useKeys([
-    { key: 'j', text: `Nästa i ${list}`, run: () => to(1), goesFirst: true },
-    { key: 'k', text: `Föregående i ${list}`, run: () => to(-1), goesFirst: true },
+    { key: 'j', text: `Nästa i ${list}`, run: () => void to(1), goesFirst: true },
+    { key: 'k', text: `Föregående i ${list}`, run: () => void to(-1), goesFirst: true },
   ])
   const button = (text: string, sign: string, by: number) => (
     // Not really disabled: the button one has just pressed keeps the focus.
@@ -41,15 +45,15 @@ function Steps({ from, at }: { from: CameFrom; at: number }) {
       type="button"
       className={css.step}
       aria-label={`${text} i ${list}`}
-      aria-disabled={rows[at + by] === undefined || undefined}
-      onClick={() => to(by)}
+      aria-disabled={!hasNext(from, at, by) || undefined}
+      onClick={() => void to(by)}
     >
       {sign}
     </button>
   )
   return (
     <nav className={css.between} aria-label={`Fler i ${list}`}>
-      <RouteLink href={address}>{list}</RouteLink>
+      <RouteLink href={addressAt(from, at)}>{list}</RouteLink>
       {button('Föregående', '‹', -1)}
       <span className="tabular">
         {formatNumber(before + at + 1)} av {formatNumber(total)}

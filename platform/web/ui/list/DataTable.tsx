@@ -15,6 +15,7 @@ import { useListChoice } from './list-choice.ts'
 import { markColumn, MarkedBar } from './MarkedBar.tsx'
 import { Pager, type Sum } from './Pager.tsx'
 import type { Sorting } from './paging.ts'
+import { Previewed, peekColumn, type Peek, type RowPreview } from './Preview.tsx'
 import { rowsIn } from './row-stops.ts'
 import { manyRows, useSortedRows } from './sorted-rows.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -24,7 +25,7 @@ import { useLastPage } from './usePageInAddress.ts'
 import { useMarks } from './useMarks.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-export type { Column }
+export type { Column, RowPreview }
 
 /** The part of a react-query result the table follows. */
 interface Answer {
@@ -63,12 +64,16 @@ interface DataTableProps<Row> {
   pageSize?: number
   /** The specified empty sentence. */
   empty?: string
+  /** Fetches another page of the same list, so that the pages of its rows lead on past this one. */
+  fetchPage?: (page: number) => Promise<readonly Row[]>
   /** The address a row opens: the first cell becomes the link. */
   href?: (row: Row) => Place
   /** What can be done with the rows that are marked, such as `ManyActs`. */
   many?: (rows: readonly Row[]) => ReactNode
   /** Instead of an address: the first cell becomes a button. */
   onOpen?: (row: Row) => void
+  /** What is shown of a row beside the list; where a row has no address it is what opens. */
+  preview?: RowPreview<Row>
 }
 
 /** Grey rows at most, while the first are fetched. */
@@ -76,9 +81,25 @@ const mostBones = 10
 const noKeys: readonly string[] = []
 const onePage = { page: 1, setPage: () => undefined }
 
-/** A list of rows with paging, sorting, opening and keys. */
+/** A list of rows with paging, sorting, opening, keys, and a preview of a row beside it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rowKey, answer, list, total, href, onOpen } = props
+  const { preview, rows, rowKey, answer, href } = props
+  if (!preview) return <Table {...props} />
+  return (
+    <Previewed
+      rows={rows}
+      rowKey={rowKey}
+      isSettled={!answer?.isFetching && !answer?.error}
+      leads={href !== undefined}
+      preview={preview}
+    >
+      {(peek) => <Table {...props} peek={peek} />}
+    </Previewed>
+  )
+}
+
+function Table<Row>(props: DataTableProps<Row> & { peek?: Peek }) {
+  const { label, rowKey, answer, list, total, href, fetchPage, peek } = props
   const { empty = 'Sökningen gav inga träffar.', pageSize = list?.take ?? mostBones } = props
   const choice = useListChoice()
   const own = useColumnChoice(label)
@@ -119,9 +140,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   const keyOf = (row: Row) => String(rowKey(row))
+  const onOpen = props.onOpen ?? (peek && !href ? (row: Row) => peek.show(keyOf(row)) : undefined)
   const marks = useMarks(rows?.map(keyOf) ?? noKeys)
-  const chosen = chosenColumns(shown.columns, own)
-  const columns = props.many ? [markColumn(marks, keyOf), ...chosen] : chosen
+  const chosen = chosenColumns(shown.columns, own).filter(({ spare }) => !spare || !peek?.open)
+  const columns = [
+    ...(props.many ? [markColumn(marks, keyOf)] : []),
+    ...chosen,
+    ...(peek && href ? [peekColumn(peek, keyOf)] : []),
+  ]
   /** Copies the rows of the page, those that are marked, or one of them. */
   const copyRows = (here?: HTMLTableRowElement) => {
     const all = rowsIn(body.current)
@@ -136,21 +162,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     turn,
     copy: copyRows,
     marks,
+    peek,
   })
 
   const step = usePlaceKey()
   const address = useAddress()
   /** Tells the page of a row that is opened which list it is of, and its neighbours. */
-  const keepNeighbours = () => {
+  const keepNeighbours = ({ target }: { target: EventTarget }) => {
+    follow(target)
     const here = address()
     if (!href || !rows || here === undefined) return
+    const listed = (row: Row) => ({ id: keyOf(row), href: href(row) })
     cameFrom.set({
       list: label,
       address: here,
       step: step(),
-      rows: rows.map((row) => ({ id: keyOf(row), href: href(row) })),
+      rows: rows.map(listed),
       before: list ? (list.page - 1) * pageSize : 0,
       total: total ?? rows.length,
+      size: list ? pageSize : rows.length,
+      fetchPage: fetchPage && (async (page) => (await fetchPage(page)).map(listed)),
     })
   }
 
@@ -168,6 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns={columns}
       low={choice.rows === 'low'}
       isMarked={marks.marked.has(keyOf(row))}
+      isShown={peek !== undefined && peek.open === keyOf(row)}
       onMark={marks.reach}
       href={href}
       onOpen={onOpen}

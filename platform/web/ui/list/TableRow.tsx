@@ -26,6 +26,8 @@ interface TableRowProps<Row> {
   /** Whether rows are low. */
   low: boolean
   isMarked: boolean
+  /** Whether it is what is shown beside the list. */
+  isShown: boolean
   /** Told of a press with Shift, which marks. */
   onMark: (row: string) => void
   /** Told which row it is when it is opened by a press on it. */
@@ -39,6 +41,7 @@ export function TableRow<Row>({
   columns,
   low,
   isMarked,
+  isShown,
   onMark,
   href,
   onOpen,
@@ -104,6 +107,7 @@ export function TableRow<Row>({
       data-row={id}
       data-opening={opens || undefined}
       data-marked={isMarked || undefined}
+      aria-current={isShown || undefined}
       onClick={press}
       onAuxClick={href ? pressMiddle : undefined}
       onMouseDown={holdStill}

@@ -29,6 +29,8 @@ export interface Column<Row> {
   readonly apart?: boolean
   /** Stays at the edge while the others are scrolled past it: what is done with a row. */
   readonly held?: boolean
+  /** Left out while a row is shown beside the list, which then says it. */
+  readonly spare?: boolean
   /** The head is there for screen readers only. */
   readonly headless?: boolean
 }

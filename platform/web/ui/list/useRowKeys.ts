@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { usePlaceKey } from '#platform/web/place.ts'
 import { singleKeys, useKeys, type KeyBinding } from '../frame/keys.ts'
+import type { Peek } from './Preview.tsx'
 import { markingOf, type Marks } from './useMarks.ts'
 import {
   actOf,
@@ -67,12 +68,14 @@ interface RowKeys {
   /** Copies a row, or those that are marked. */
   copy: (row: HTMLTableRowElement) => void
   marks: Marks
+  /** The preview beside the list, if it has one. */
+  peek: Peek | undefined
 }
 /**
  * Makes a list one stop of the Tab key, in which arrows or J and K go between rows (shell 83), and
  * leads who comes back by Back to the row they left (shell 84).
  */
-export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys) {
+export function useRowKeys({ list, rows, isSettled, turn, copy, marks, peek }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const spot = useRef<Spot>({ row: undefined, index: 0 })
   const isToFirst = useRef(false)
@@ -97,6 +100,7 @@ export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys
     if (!row) return
     stand(row)
     goTo(row, landingOf(row))
+    peek?.follow(row.dataset.row ?? '')
   }
 
   const settleAgain = useEffectEvent(settle)
@@ -172,7 +176,7 @@ export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys
       return
     }
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key.length === 1 && !singleKeys.get()) return
+    if (key.length === 1 && key !== ' ' && !singleKeys.get()) return
     const all = rowsIn(body.current)
     if (all.length === 0) return
     const done = () => event.preventDefault()
@@ -190,7 +194,12 @@ export function useRowKeys({ list, rows, isSettled, turn, copy, marks }: RowKeys
       const same = stopsOf(next).find((stop) => beside?.contains(stop))
       if (!same) return land(next)
       stand(next)
+      peek?.follow(next.dataset.row ?? '')
       return goTo(next, same)
+    }
+    if (key === ' ' && peek && row && (target === row || target.closest('a[data-opens]'))) {
+      done()
+      return peek.show(peek.open === row.dataset.row ? '' : (row.dataset.row ?? ''))
     }
     const side = sideways[key]
     if (side !== undefined && row) {

@@ -5,7 +5,6 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
-import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -16,20 +15,20 @@ import { delivery, type DeliveryMessage, type DeliveryTry } from '../contract.ts
 import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
 import css from './delivery.module.css'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
+import { SendAgainButton } from './SendAgainButton.tsx'
 
-interface DeliveryDialogProps {
+interface DeliveryDetailProps {
   id: string
   above: ReactNode
-  onClose: () => void
   /** Shows what has been sent about a company, 10 digits. */
   onCompany: (company: string) => void
 }
 
-/** What is sent, and what its receiver answered, in a window over the list (delivery 3). */
-export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialogProps) {
+/** What is sent, and what its receiver answered, beside the list (delivery 3). */
+export function DeliveryDetail({ id, above, onCompany }: DeliveryDetailProps) {
   const answer = useAnswer(delivery.message, { id }, { placeholderData: undefined })
   return (
-    <Dialog opened onClose={onClose} title="Leverans" width={720}>
+    <>
       {above}
       <Answered answer={answer}>
         {(message) => (
@@ -73,6 +72,11 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
                 },
               ]}
             />
+            {message.state === 'dead' ? (
+              <p>
+                <SendAgainButton message={message} name={nameOfDestination(message.destination)} />
+              </p>
+            ) : null}
             <Section title="Svar">
               <p>{(message.lastError ?? message.answer) || 'Mottagaren har inte sagt något.'}</p>
             </Section>
@@ -86,7 +90,7 @@ export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialog
           </>
         )}
       </Answered>
-    </Dialog>
+    </>
   )
 }
 

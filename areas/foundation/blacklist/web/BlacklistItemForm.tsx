@@ -83,7 +83,7 @@ function numberOf({ blacklistType, itemMatch, itemValue }: Typed): string | unde
 const doneWords = (item: BlacklistItem | undefined) =>
   item ? 'Ändringen i blacklist är sparad' : 'Tillagt i blacklist'
 
-interface BlacklistItemDialogProps {
+interface BlacklistItemFormProps {
   /** Undefined for a new one. */
   item: BlacklistItem | undefined
   types: readonly { id: number; name: string }[]
@@ -92,11 +92,15 @@ interface BlacklistItemDialogProps {
   onError: (thrown: unknown) => void
   /** Told of what has been saved at once. */
   onEffect: (effect: BlacklistEffect) => void
-  onClose: () => void
+  /** Of a new one, which has a window. */
+  onClose?: () => void
 }
 
-/** One item of the blacklist: every field, the lookup of a company, and removal. */
-export function BlacklistItemDialog({
+/**
+ * One item of the blacklist: every field, the lookup of a company, and removal. A new one has a window
+ * of its own.
+ */
+export function BlacklistItemForm({
   item,
   types,
   lookUpCompany,
@@ -104,7 +108,7 @@ export function BlacklistItemDialog({
   onError,
   onEffect,
   onClose,
-}: BlacklistItemDialogProps) {
+}: BlacklistItemFormProps) {
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
   const missing = missingRole(blacklist.save.may, useActor())
@@ -126,13 +130,11 @@ export function BlacklistItemDialog({
         throw thrown
       }
     },
-    onSaved: () => {
-      onClose()
-    },
+    onSaved: () => onClose?.(),
   })
   const cancel = () => {
     form.discard()
-    onClose()
+    onClose?.()
   }
   const typedWhy = form.field('why')
   const why = {
@@ -163,19 +165,13 @@ export function BlacklistItemDialog({
   }
 
   const { blacklistType, itemMatch, companyName } = form.values
-  return (
-    <Dialog
-      opened
-      onClose={cancel}
-      title={item ? 'Ändra i blacklist' : 'Lägg till i blacklist'}
-      width={600}
-      dismissable={!form.dirty}
-    >
+  const content = (
+    <>
       {item ? <WaitingApprovalsPanel acts={['removeFromBlacklist']} subject={item.id} /> : null}
       <Form
         form={form}
         disabledReason={missing}
-        onCancel={cancel}
+        {...(onClose && { onCancel: cancel })}
         extra={
           item ? (
             <ActionButton
@@ -241,6 +237,18 @@ export function BlacklistItemDialog({
           />
         ) : null}
       </Form>
+    </>
+  )
+  if (!onClose) return content
+  return (
+    <Dialog
+      opened
+      onClose={cancel}
+      title="Lägg till i blacklist"
+      width={600}
+      dismissable={!form.dirty}
+    >
+      {content}
     </Dialog>
   )
 }
