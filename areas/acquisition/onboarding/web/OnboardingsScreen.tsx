@@ -31,6 +31,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   { key: 'type', head: 'Typ', sort: 'type', cell: (row) => row.type },
   {
     key: 'state',
+    first: true,
     head: 'Status',
     sort: 'state',
     width: '210px',

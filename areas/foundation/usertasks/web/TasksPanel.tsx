@@ -53,6 +53,7 @@ const columns: Column<UserTask>[] = [
   { key: 'due', head: 'Förfaller', width: '110px', cell: (task) => <Day of={task.dueDate} /> },
   {
     key: 'state',
+    first: true,
     head: 'Läge',
     width: '180px',
     whole: true,

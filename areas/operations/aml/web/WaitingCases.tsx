@@ -41,6 +41,7 @@ const columnsFor = (asked: CaseKind | undefined): readonly Column<WaitingCase>[]
   },
   {
     key: 'rating',
+    first: true,
     head: 'Betyg',
     sort: 'rating',
     cell: ({ rating }) => <RatingBadge rating={rating} />,

@@ -50,6 +50,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
   },
   {
     key: 'state',
+    first: true,
     head: 'Status',
     width: '120px',
     whole: true,

@@ -37,6 +37,7 @@ const columnsAt = (asOf: Date): readonly Column<Thing>[] => [
   },
   {
     key: 'due',
+    first: true,
     head: 'Klart senast',
     width: '130px',
     whole: true,

@@ -75,6 +75,7 @@ const columns: Column<ExpiredInvoice>[] = [
   },
   {
     key: 'left',
+    first: true,
     head: 'Kvar, kr',
     sort: 'leftKronor',
     cell: (one) => <Money ore={one.leftKronor} />,

@@ -109,6 +109,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   },
   {
     key: 'amount',
+    first: true,
     head: 'Belopp, kr',
     cell: (row) => <Money ore={row.kronorAmount} />,
     second: ownAmountText,
@@ -119,6 +120,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   },
   {
     key: 'decision',
+    first: true,
     head: 'Beslut',
     cell: (row) =>
       row.decision ? (

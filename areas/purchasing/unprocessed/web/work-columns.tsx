@@ -52,6 +52,7 @@ const recipient: Column<UnprocessedInvoice> = {
 }
 const amount: Column<UnprocessedInvoice> = {
   key: 'amount',
+  first: true,
   head: 'Belopp',
   sort: 'invoiceAmount',
   cell: (row) => (row.invoiceAmount === null ? '—' : moneyText(row.invoiceAmount, row.currency)),

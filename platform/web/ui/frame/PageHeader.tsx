@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Between } from '../list/Between.tsx'
+import { Icon } from '../look/icons.tsx'
 import css from './PageHeader.module.css'
 
 interface PageHeaderProps {
@@ -32,7 +33,27 @@ export function PageHeader({ title, part, badge, facts, actions, above }: PageHe
         </div>
         {facts ? <div className={css.facts}>{facts}</div> : null}
       </div>
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      {actions ? <Actions>{actions}</Actions> : null}
     </header>
+  )
+}
+
+/** The page's buttons; where there is little room all but the main one behind '…' (shell 107). */
+function Actions({ children }: { children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div id={id} className={css.actions} data-open={isOpen || undefined}>
+      {children}
+      <button
+        type="button"
+        className={css.more}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="more" label={isOpen ? 'Färre knappar' : 'Fler knappar'} />
+      </button>
+    </div>
   )
 }

@@ -4,10 +4,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useClips } from '../value/Clip.tsx'
 import { copy } from '../value/CopyText.tsx'
 import { cameFrom } from './came-from.ts'
-import type { Column } from './column.ts'
+import { isOfCards, type Column } from './column.ts'
 import { chooseColumns, chosenColumns, useColumnChoice } from './column-choice.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { copiedRows } from './copied-rows.ts'
+import cards from './Cards.module.css'
 import css from './DataTable.module.css'
 import { EmptyState } from '../message/EmptyState.tsx'
 import { ErrorState } from '../message/ErrorState.tsx'
@@ -229,7 +230,7 @@ function Table<Row>(props: DataTableProps<Row> & { peek?: Peek }) {
         onClickCapture={keepNeighbours}
       >
         <table
-          className={css.table}
+          className={isOfCards(columns) ? `${css.table} ${cards.cards}` : css.table}
           aria-label={label}
           aria-busy={answer?.isFetching || undefined}
           data-rows={choice.rows}

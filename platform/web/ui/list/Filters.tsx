@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ChipPopover } from './ChipPopover.tsx'
 import { Choices } from '../form/Choices.tsx'
 import { useTitleId } from '../value/title-context.ts'
@@ -22,8 +22,33 @@ export function Filters({
   onReset?: (() => void) | undefined
 }) {
   const beside = use(BesideFilters)
+  const id = useId()
+  const line = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  // The chips know themselves whether they filter.
+  useEffect(() => {
+    setCount(line.current?.querySelectorAll('[data-set], [data-on]').length ?? 0)
+  })
   return (
-    <div className={css.filters} role="search" aria-labelledby={useTitleId()}>
+    <div
+      id={id}
+      ref={line}
+      className={css.filters}
+      role="search"
+      aria-labelledby={useTitleId()}
+      data-open={isOpen || undefined}
+    >
+      <button
+        type="button"
+        className={css.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filter{count > 0 ? ` (${count})` : ''}
+        <Icon name="chevron" size={12} />
+      </button>
       {children}
       {onReset ? (
         <button type="button" className={css.reset} onClick={onReset}>
@@ -80,6 +105,7 @@ export function SearchField({
   }
   return (
     <TextInput
+      className={css.search}
       type="text"
       role="searchbox"
       aria-label={label}

@@ -16,6 +16,17 @@ function mostOf<Row>(column: Column<Row>, low: boolean): number | string | undef
   return low && isPaired(column) ? undefined : width
 }
 
+/** Whether a card says what a cell is: all but what opens it and what stands beside that. */
+const isNamed = <Row,>({ apart, held, first, headless, wraps }: Column<Row>, isOpening: boolean) =>
+  !(apart || held || first || headless || wraps || isOpening)
+
+/** Where a cell stands in a row that is a card. */
+function lineOf<Row>({ apart, held, first }: Column<Row>, isOpening: boolean) {
+  if (apart) return 'mark'
+  if (isOpening) return 'opens'
+  return first || held ? 'first' : undefined
+}
+
 interface TableRowProps<Row> {
   row: Row
   /** What the row is known by in its list. */
@@ -120,6 +131,8 @@ export function TableRow<Row>({
           data-quiet={column.quiet || undefined}
           data-whole={column.whole || undefined}
           data-held={column.held || undefined}
+          data-line={lineOf(column, index === opening)}
+          data-head={isNamed(column, index === opening) ? column.head : undefined}
           data-sized={column.px !== undefined || undefined}
           style={{ maxWidth: mostOf(column, low) }}
         >

@@ -31,9 +31,17 @@ export interface Column<Row> {
   readonly held?: boolean
   /** Left out while a row is shown beside the list, which then says it. */
   readonly spare?: boolean
+  /** Stands beside what opens the row where a row is a card of two lines, as there is little room. */
+  readonly first?: boolean
   /** The head is there for screen readers only. */
   readonly headless?: boolean
 }
+
+/** As few columns have room as they are, where there is little. */
+const few = 3
+/** Whether the rows of a list become cards where there is little room (shell 107). */
+export const isOfCards = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ apart, headless }) => !apart && !headless).length > few
 
 /** Whether the second line of a column stands beside the first in low rows: never a sentence. */
 export const isPaired = <Row>({ second, wraps }: Column<Row>) => second !== undefined && !wraps
