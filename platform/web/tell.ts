@@ -5,12 +5,22 @@ import { showUnexpectedError } from './ui/message/UnexpectedErrorDialog.tsx'
 
 /**
  * Does something outside a form and says how it went. Answers whether it succeeded; a refusal is
- * told in its own words.
+ * told in its own words. What `undo` takes back can be taken back for ten seconds (shell 108).
  */
-export async function tell(act: () => Promise<unknown>, done?: string): Promise<boolean> {
+export async function tell<A>(
+  act: () => Promise<A>,
+  done?: string,
+  undo?: (answer: A) => Promise<unknown>,
+): Promise<boolean> {
   try {
-    await act()
-    if (done) notify.success(done)
+    const answer = await act()
+    if (done && undo)
+      notify.success(done, 10, {
+        text: 'Ångra',
+        key: 'z',
+        run: () => void tell(() => undo(answer), 'Ångrat'),
+      })
+    else if (done) notify.success(done)
     return true
   } catch (error) {
     const refusal = refusalOf(error)

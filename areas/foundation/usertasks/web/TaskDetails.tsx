@@ -27,13 +27,24 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
   const { id, version } = task
   const assign = useCommand(usertasks.assign)
   const remove = useCommand(usertasks.delete)
+  const restore = useCommand(usertasks.restore)
   const complete = useCommand(usertasks.complete)
   const take = useCommand(usertasks.take)
   const actor = useActor()
   const isOwn = task.assignTo?.key === actor.email
   const mayTake = task.mayHandle && !task.completed && !isOwn && (!task.assignTo || task.away)
-  const takeIt = () => tell(() => take.mutateAsync({ id }), 'Ärendet är ditt')
-  const done = () => tell(() => complete.mutateAsync({ id, completed: true }), 'Ärendet är klart')
+  const takeIt = () =>
+    tell(
+      () => take.mutateAsync({ id }),
+      'Ärendet är ditt',
+      (taken) => assign.mutateAsync({ id, version: taken.version, assignTo: task.assignTo }),
+    )
+  const done = () =>
+    tell(
+      () => complete.mutateAsync({ id, completed: true }),
+      'Ärendet är klart',
+      () => complete.mutateAsync({ id, completed: false }),
+    )
   useKeys([
     ...(mayTake ? [{ key: 't', text: 'Ta ärendet', run: () => void takeIt() }] : []),
     ...(task.mayHandle && !task.completed
@@ -53,8 +64,13 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
       act: 'Ta bort ärendet',
       danger: true,
     })
-    if (sure && (await tell(() => remove.mutateAsync({ id }), 'Ärendet är borttaget')))
-      onRemoved?.()
+    if (!sure) return
+    const isRemoved = await tell(
+      () => remove.mutateAsync({ id }),
+      'Ärendet är borttaget',
+      () => restore.mutateAsync({ id }),
+    )
+    if (isRemoved) onRemoved?.()
   }
   return (
     <div className={css.details}>

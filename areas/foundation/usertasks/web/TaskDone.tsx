@@ -16,11 +16,16 @@ export function TaskDone({ task, labelled = false }: TaskDoneProps) {
   const complete = useCommand(usertasks.complete)
   // What has been marked and is on its way.
   const [marked, setMarked] = useState<boolean>()
-  async function mark(completed: boolean) {
+  async function press(completed: boolean) {
     if (marked !== undefined) return
     setMarked(completed)
     const said = completed ? 'Ärendet är klart' : 'Ärendet är öppet igen'
-    await tell(() => complete.mutateAsync({ id: task.id, completed }), said)
+    const mark = (to: boolean) => complete.mutateAsync({ id: task.id, completed: to })
+    await tell(
+      () => mark(completed),
+      said,
+      () => mark(!completed),
+    )
     setMarked(undefined)
   }
   return (
@@ -29,7 +34,7 @@ export function TaskDone({ task, labelled = false }: TaskDoneProps) {
         type="checkbox"
         disabled={!task.mayHandle}
         checked={marked ?? task.completed}
-        onChange={(event) => void mark(event.currentTarget.checked)}
+        onChange={(event) => void press(event.currentTarget.checked)}
       />
       <span className={labelled ? undefined : 'unseen'}>
         Klart{labelled ? '' : `: ${task.header}`}

@@ -7,7 +7,9 @@ import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fie
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { useToday } from '#platform/web/today.ts'
+import { places } from '#areas/places.ts'
 import { usertasks, type UserTask } from '../contract.ts'
 import {
   dueDateProblem,
@@ -63,6 +65,7 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
   // What is fetched again meanwhile is not what one has seen.
   const [seen] = useState<Partial<UserTask>>(task)
   const save = useCommand(usertasks.save)
+  const go = useGo()
   const sentOf = ({ header, message, dueDate, assignTo, tags, ...link }: Typed) => ({
     id: seen.id,
     version: seen.version,
@@ -84,11 +87,13 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
           : dueDateProblem(typed.dueDate, today, seen.dueDate)
       return { ...sentences, ...(dueDate && { dueDate }), ...(action && { actionId: action }) }
     },
-    save: (typed) => save.mutateAsync(sentOf(typed)),
-    onSaved: () => {
-      notify.success(seen.id ? 'Ärendet är sparat' : 'Ärendet är skapat')
-      onSaved()
+    save: async (typed) => {
+      const { id } = await save.mutateAsync(sentOf(typed))
+      if (seen.id) return notify.success('Ärendet är sparat')
+      const href = places.userTask(id)
+      notify.success('Ärendet är skapat', 7, { text: 'Öppna', href, run: () => void go(href) })
     },
+    onSaved: () => onSaved(),
   })
   const { taskAction } = form.values
   const late = seen.dueDate !== undefined && seen.dueDate < today ? seen.dueDate : undefined

@@ -11,6 +11,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { inbox, type Thing } from '../contract.ts'
 import { inboxKinds, inboxParts, nameOfKind, type InboxPart } from '../rules.ts'
+import { ApproveMany } from './ApproveMany.tsx'
 import { ThingDetail } from './ThingDetail.tsx'
 
 /** Something may come, or somebody else do it, while the page stands open, ms. */
@@ -117,6 +118,7 @@ export function InboxPanel() {
         answer={answer}
         empty="Inget väntar på dig"
         preview={preview}
+        many={(rows) => <ApproveMany rows={rows} />}
       />
       {after ? (
         <ActionButton onClick={() => list.setFilters({ after: '' })}>Till de första</ActionButton>

@@ -43,9 +43,15 @@ interface QueuedProps {
 function Queued({ thing, queue, children }: QueuedProps) {
   const { title, detail, since, due, subject, taken } = thing
   const take = useCommand(queues.take)
+  const leave = useCommand(queues.leave)
   const missing = missingRole(queues.take.may, useActor())
   const isFree = taken === null && missing === undefined
-  const takeIt = () => tell(() => take.mutateAsync({ queue, subject }), 'Det är ditt nu')
+  const takeIt = () =>
+    tell(
+      () => take.mutateAsync({ queue, subject }),
+      'Det är ditt nu',
+      () => leave.mutateAsync({ queue, subject }),
+    )
   useKeys(isFree ? [{ key: 't', text: 'Ta det som är öppet', run: () => void takeIt() }] : [])
   return (
     <>

@@ -71,19 +71,18 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
   const days = daysOf(filters)
   const amounts = { from: oreOf(filters.fromKronor), to: oreOf(filters.toKronor) }
   const isAsked = client !== '' || numberKey(filters.number).length >= leastOfNumber
-  const pageWanted = (page: number) =>
-    ({
-      ...days,
-      clientFilter: client,
-      invoiceNumber: filters.number,
-      decisionStatusList: [...decisionsOf(filters.decisions)],
-      fromKronor: amounts.from,
-      toKronor: amounts.to,
-      sortField: sortFields.find((field) => field === list.sort) ?? 'created',
-      sortOrder: list.order === 'desc' ? 1 : 0,
-      currentPage: page - 1,
-      take: list.take,
-    }) as const
+  const pageWanted = (page: number) => ({
+    ...days,
+    clientFilter: client,
+    invoiceNumber: filters.number,
+    decisionStatusList: [...decisionsOf(filters.decisions)],
+    fromKronor: amounts.from,
+    toKronor: amounts.to,
+    sortField: sortFields.find((field) => field === list.sort) ?? 'created',
+    sortOrder: list.order === 'desc' ? 1 : 0,
+    currentPage: page - 1,
+    take: list.take,
+  })
   const answer = useAnswer(invoiceList.search, pageWanted(list.page), {
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -51,14 +51,13 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
     clientFilter: client,
     subscriptionFilter,
   }
-  const pageWanted = (page: number) =>
-    ({
-      ...wanted,
-      sortField: sortOf(list.sort),
-      sortOrder: list.order === 'desc' ? 1 : 0,
-      currentPage: page - 1,
-      take: list.take,
-    }) as const
+  const pageWanted = (page: number) => ({
+    ...wanted,
+    sortField: sortOf(list.sort),
+    sortOrder: list.order === 'desc' ? 1 : 0,
+    currentPage: page - 1,
+    take: list.take,
+  })
   const answer = useAnswer(invoiceList.all, pageWanted(list.page), {
     enabled: ready && !tooLong,
     placeholderData: keepPreviousData,

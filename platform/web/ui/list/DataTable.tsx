@@ -84,19 +84,8 @@ const onePage = { page: 1, setPage: () => undefined }
 
 /** A list of rows with paging, sorting, opening, keys, and a preview of a row beside it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { preview, rows, rowKey, answer, href } = props
-  if (!preview) return <Table {...props} />
-  return (
-    <Previewed
-      rows={rows}
-      rowKey={rowKey}
-      isSettled={!answer?.isFetching && !answer?.error}
-      leads={href !== undefined}
-      preview={preview}
-    >
-      {(peek) => <Table {...props} peek={peek} />}
-    </Previewed>
-  )
+  const { preview } = props
+  return preview ? <Previewed preview={preview} list={props} List={Table} /> : <Table {...props} />
 }
 
 function Table<Row>(props: DataTableProps<Row> & { peek?: Peek }) {
@@ -261,7 +250,7 @@ function Table<Row>(props: DataTableProps<Row> & { peek?: Peek }) {
         </table>
       </div>
       {clips.shown}
-      {marks.marked.size > 0 ? (
+      {marks.marked.size > 0 || props.many ? (
         <MarkedBar
           count={marks.marked.size}
           shown={rows?.length ?? 0}

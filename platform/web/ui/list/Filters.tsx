@@ -28,8 +28,19 @@ export function Filters({
   const [count, setCount] = useState(0)
   // The chips know themselves whether they filter.
   useEffect(() => {
-    setCount(line.current?.querySelectorAll('[data-set], [data-on]').length ?? 0)
-  })
+    const filters = line.current
+    if (!filters) return undefined
+    const look = () => setCount(filters.querySelectorAll('[data-set], [data-on]').length)
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(filters, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-set', 'data-on'],
+    })
+    return () => observer.disconnect()
+  }, [])
   return (
     <div
       id={id}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../form/ActionButton.tsx'
+import { useKeys } from '../frame/keys.ts'
 import { Dialog } from '../message/Dialog.tsx'
 import { refusalOf, unexpectedText } from '../message/errors.ts'
 import { StateBadge } from '../value/StateBadge.tsx'
@@ -18,35 +19,57 @@ export interface ManyAct<Row> {
   /** Why it cannot be done with a row, which is then left as it is. */
   readonly hindrance?: (row: Row) => string | undefined
   readonly run: (row: Row) => Promise<unknown>
+  /** One key that asks, while rows are marked. */
+  readonly key?: string
 }
 interface ManyActsProps<Row> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
+  /** What the question says of each row beside its name, such as what becomes different. */
+  detailOf?: (row: Row) => ReactNode
   acts: readonly ManyAct<Row>[]
 }
 
+/** What is asked about, as it was when it was asked: what it is done with may leave the list. */
+interface Asked<Row> extends Pick<ManyActsProps<Row>, 'rows'> {
+  readonly act: ManyAct<Row>
+  readonly detailOf: ((row: Row) => ReactNode) | undefined
+}
+
 /** Buttons for what can be done with the marked rows (shell 103). */
-export function ManyActs<Row>({ rows, nameOf, acts }: ManyActsProps<Row>) {
-  const [asked, setAsked] = useState<{ act: ManyAct<Row>; rows: readonly Row[] }>()
+export function ManyActs<Row>({ rows, nameOf, detailOf, acts }: ManyActsProps<Row>) {
+  const [asked, setAsked] = useState<Asked<Row>>()
   const nothingToDo = ({ hindrance }: ManyAct<Row>) => {
     const reasons = rows.map((row) => hindrance?.(row))
     return reasons.includes(undefined) ? undefined : reasons[0]
   }
+  const closed = (act: ManyAct<Row>) => act.missing ?? nothingToDo(act)
+  useKeys(
+    acts.flatMap((act) =>
+      act.key && rows.length > 0 && closed(act) === undefined
+        ? [
+            {
+              key: act.key,
+              text: `${act.act} de markerade`,
+              run: () => setAsked({ act, rows, detailOf }),
+              goesFirst: true as const,
+            },
+          ]
+        : [],
+    ),
+  )
   return (
     <>
       {acts.map((act) => (
         <ActionButton
           key={act.act}
-          disabledReason={act.missing ?? nothingToDo(act)}
-          onClick={() => setAsked({ act, rows })}
+          disabledReason={closed(act)}
+          onClick={() => setAsked({ act, rows, detailOf })}
         >
           {act.act}
         </ActionButton>
       ))}
-      {asked ? (
-        // Of the rows as they were marked: those that it is done with may leave the list.
-        <Question {...asked} nameOf={nameOf} onClose={() => setAsked(undefined)} />
-      ) : null}
+      {asked ? <Question {...asked} nameOf={nameOf} onClose={() => setAsked(undefined)} /> : null}
     </>
   )
 }
@@ -58,10 +81,17 @@ interface Outcome {
 interface Named {
   readonly at: number
   readonly name: string
+  readonly detail: ReactNode
   readonly outcome: Outcome | undefined
 }
 const columns: readonly Column<Named>[] = [
-  { key: 'name', head: 'Rad', cell: ({ name }) => name },
+  {
+    key: 'name',
+    head: 'Rad',
+    cell: ({ name }) => name,
+    second: ({ detail }) => detail,
+    wraps: true,
+  },
   {
     key: 'outcome',
     head: 'Utfall',
@@ -71,14 +101,12 @@ const columns: readonly Column<Named>[] = [
   },
 ]
 
-interface QuestionProps<Row> {
-  act: ManyAct<Row>
-  rows: readonly Row[]
+interface QuestionProps<Row> extends Asked<Row> {
   nameOf: (row: Row) => string
   onClose: () => void
 }
 /** One question that names every row; then what became of each. */
-function Question<Row>({ act, rows, nameOf, onClose }: QuestionProps<Row>) {
+function Question<Row>({ act, rows, nameOf, detailOf, onClose }: QuestionProps<Row>) {
   const left = (row: Row): Outcome | undefined => {
     const why = act.hindrance?.(row)
     return why === undefined ? undefined : { isDone: false, text: `Lämnas: ${why}` }
@@ -122,7 +150,12 @@ function Question<Row>({ act, rows, nameOf, onClose }: QuestionProps<Row>) {
       <DataTable
         label="De markerade"
         columns={columns}
-        rows={rows.map((row, at) => ({ at, name: nameOf(row), outcome: outcomes[at] }))}
+        rows={rows.map((row, at) => ({
+          at,
+          name: nameOf(row),
+          detail: detailOf?.(row),
+          outcome: outcomes[at],
+        }))}
         rowKey={({ at }) => at}
       />
     </Dialog>

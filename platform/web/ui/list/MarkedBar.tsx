@@ -40,10 +40,18 @@ interface MarkedBarProps {
   /** What can be done with all of them, beside copying. */
   children?: ReactNode
 }
-/** How many rows are marked and what can be done with them (shell 102). It stays while one scrolls. */
+/**
+ * How many rows are marked and what can be done with them (shell 102). It stays while one scrolls. What
+ * is asked in it stays open when all that was marked has left the list, hidden though it is then.
+ */
 export function MarkedBar({ count, shown, onAll, onClear, onCopy, children }: MarkedBarProps) {
   return (
-    <div className={css.marked} role="group" aria-label="Markerade rader">
+    <div
+      className={css.marked}
+      role="group"
+      aria-label="Markerade rader"
+      hidden={count === 0 || undefined}
+    >
       <span role="status" className="tabular">
         {formatNumber(count)} {count === 1 ? 'markerad' : 'markerade'}
       </span>

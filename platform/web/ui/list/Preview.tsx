@@ -28,7 +28,7 @@ export interface Peek {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
-const told: readonly KeyBinding[] = [
+const keys: readonly KeyBinding[] = [
   { key: 'space', text: 'Förhandsvisa raden bredvid listan, eller stäng förhandsvisningen' },
 ]
 /** Arrows belong to what scrolls, and to a button that opens a menu by them. */
@@ -55,23 +55,29 @@ export const peekColumn = <Row,>(peek: Peek, keyOf: (row: Row) => string): Colum
   ),
 })
 
-interface PreviewedProps<Row> {
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string | number
-  /** Whether the rows are those that were asked for. */
-  isSettled: boolean
-  /** Whether a row leads to a page of its own. */
-  leads: boolean
+/** What a table is told that is of use to its preview. */
+interface Listed<Row> {
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string | number
+  readonly answer?: { readonly isFetching: boolean; readonly error: unknown }
+  readonly href?: unknown
+}
+interface PreviewedProps<Row, Told> {
   preview: RowPreview<Row>
-  children: (peek: Peek) => ReactNode
+  list: Told
+  /** What draws the list. */
+  List: (props: Told & { peek: Peek }) => ReactNode
 }
 
 /**
  * A list with a row of it shown beside, over the list where there is no room. Which one is in the
  * address (`?open=`). What is acted on leaves the list, and the next of it comes in its place.
  */
-export function Previewed<Row>(props: PreviewedProps<Row>) {
-  const { rows, rowKey, isSettled, leads, preview, children } = props
+export function Previewed<Row, Told extends Listed<Row>>(props: PreviewedProps<Row, Told>) {
+  const { preview, list: told, List } = props
+  const { rows, rowKey, answer, href } = told
+  const isSettled = !answer?.isFetching && !answer?.error
+  const leads = href !== undefined
   const open = useSearchPart('open') ?? ''
   const { open: _, ...asked }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const question = JSON.stringify(asked)
@@ -112,20 +118,21 @@ export function Previewed<Row>(props: PreviewedProps<Row>) {
   const shown = row !== undefined || other !== undefined ? open : ''
   // Who opened it stands in it then; so does who stood in what has left.
   const before = useRef('')
+  const stood = useRef(false)
   useEffect(() => {
     if (open === '') before.current = ''
     if (shown === '' || before.current === shown) return
-    const hasLost = before.current !== '' && isLost(document.activeElement)
+    const hasLost = before.current !== '' && stood.current && isLost(document.activeElement)
     before.current = shown
     if (takesFocus.current || hasLost) heading.current?.focus()
     takesFocus.current = false
   })
 
   const close = () => {
-    const stood = panel.current?.contains(document.activeElement) ?? false
+    const isIn = panel.current?.contains(document.activeElement) ?? false
     const line = rowOf(open)
     show('')
-    if (stood && line) goTo(line, landingOf(line))
+    if (isIn && line) goTo(line, landingOf(line))
   }
   const openWhole = () => {
     const line = rowOf(open)
@@ -133,7 +140,7 @@ export function Previewed<Row>(props: PreviewedProps<Row>) {
     goTo(line, landingOf(line))
     openRow(line, { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false })
   }
-  useKeys(rows?.length ? told : [])
+  useKeys(rows?.length ? keys : [])
   useKeys(shown === '' ? [] : [{ key: 'Escape', text: 'Stäng det som är öppet', run: close }])
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -172,8 +179,13 @@ export function Previewed<Row>(props: PreviewedProps<Row>) {
   }
   return (
     <div className={css.previewed} data-open={shown !== '' || undefined}>
-      <div ref={list} className={css.list}>
-        {children(peek)}
+      <div
+        ref={list}
+        onFocus={({ target }) => {
+          if (target.closest('tr')) stood.current = false
+        }}
+      >
+        <List {...told} peek={peek} />
       </div>
       {shown === '' ? null : (
         <section
@@ -182,6 +194,7 @@ export function Previewed<Row>(props: PreviewedProps<Row>) {
           className={css.panel}
           aria-labelledby={title}
           onKeyDown={press}
+          onFocus={() => (stood.current = true)}
         >
           <div className={css.head}>
             <h2 id={title} ref={heading} tabIndex={-1}>
@@ -201,6 +214,12 @@ export function Previewed<Row>(props: PreviewedProps<Row>) {
   )
 }
 
-/** Whether nobody stands anywhere any more, as what they stood at has gone. */
+/**
+ * Whether nobody stands anywhere any more, as what they stood at has gone: at most in the list as a
+ * whole, which takes the focus of its rows that go.
+ */
 const isLost = (now: Element | null) =>
-  now === null || now === document.body || now.closest('[aria-modal="true"]') !== null
+  now === null ||
+  now === document.body ||
+  now.matches('[role="group"][tabindex="-1"]') ||
+  now.closest('[aria-modal="true"]') !== null

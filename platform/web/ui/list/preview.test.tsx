@@ -86,7 +86,7 @@ test('shell 106: space shows a row beside the list, keys go on in it, and Esc le
   await shown('Två')
   expect(address()).toBe('/?open=Två')
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Sak / })).toBeNull())
   expect(address()).toBe('/')
   await stands(() => screen.getByRole('link', { name: 'Två' }))
 })
@@ -100,7 +100,7 @@ test('shell 106: what is shown follows who goes on in the list, and keeps the fo
   await shown('Två')
   await stands(() => screen.getByRole('link', { name: 'Två' }))
   await userEvent.keyboard(' ')
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Sak / })).toBeNull())
 })
 
 test('shell 106: Enter opens the whole of what is shown', async () => {
@@ -122,12 +122,12 @@ test('shell 106: what is acted on leaves, and the next comes in its place until 
   await userEvent.click(screen.getByRole('button', { name: 'Klar med Tre' }))
   await shown('Ett')
   await userEvent.click(screen.getByRole('button', { name: 'Klar med Ett' }))
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Sak / })).toBeNull())
   expect(address()).toBe('/plain')
 })
 
 test('shell 106: an address of what the list does not have shows nothing', async () => {
   const { address } = await open('/?open=Fyra')
   await waitFor(() => expect(address()).toBe('/'))
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Sak / })).toBeNull()
 })

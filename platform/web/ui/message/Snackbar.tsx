@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useKeys } from '../frame/keys.ts'
 import { Icon, type IconName } from '../look/icons.tsx'
 import css from './Snackbar.module.css'
 import { createStore, useStore } from '../list/store.ts'
@@ -6,19 +7,29 @@ import { createStore, useStore } from '../list/store.ts'
 /** How long a notice may stay, in seconds (shell 33). */
 export type SnackbarSeconds = 2 | 4 | 5 | 7 | 10 | 12
 type Tone = 'success' | 'error' | 'info'
+/** What can be done about what a notice tells: take it back, or go to what was made (shell 108). */
+export interface NoticeAct {
+  readonly text: string
+  readonly run: () => unknown
+  /** Where it leads, for what was made. */
+  readonly href?: string
+  /** One key that does it while the notice stands. */
+  readonly key?: string
+}
 interface Notice {
   readonly id: number
   readonly tone: Tone
   readonly text: string
   readonly seconds: SnackbarSeconds
+  readonly act?: NoticeAct | undefined
 }
 
 const atMost = 3
 let lastId = 0
 const notices = createStore<readonly Notice[]>([])
-const show = (tone: Tone, text: string, seconds: SnackbarSeconds) => {
+const show = (tone: Tone, text: string, seconds: SnackbarSeconds, act?: NoticeAct) => {
   lastId += 1
-  notices.set([...notices.get(), { id: lastId, tone, text, seconds }].slice(-atMost))
+  notices.set([...notices.get(), { id: lastId, tone, text, seconds, act }].slice(-atMost))
 }
 const close = (id: number) => notices.set(notices.get().filter((notice) => notice.id !== id))
 
@@ -27,7 +38,8 @@ const close = (id: number) => notices.set(notices.get().filter((notice) => notic
  * while pointed at or focused.
  */
 export const notify = {
-  success: (text: string, seconds: SnackbarSeconds = 4) => show('success', text, seconds),
+  success: (text: string, seconds: SnackbarSeconds = 4, act?: NoticeAct) =>
+    show('success', text, seconds, act),
   error: (text: string, seconds: SnackbarSeconds = 7) => show('error', text, seconds),
   info: (text: string, seconds: SnackbarSeconds = 4) => show('info', text, seconds),
 }
@@ -59,6 +71,7 @@ function Snackbar({ notice }: { notice: Notice }) {
         <Icon name={icons[notice.tone]} />
       </span>
       <span>{notice.text}</span>
+      {notice.act ? <Act act={notice.act} onDone={() => close(notice.id)} /> : null}
       <button
         type="button"
         className={css.close}
@@ -68,6 +81,35 @@ function Snackbar({ notice }: { notice: Notice }) {
         <Icon name="cross" size={14} />
       </button>
     </div>
+  )
+}
+
+const noKeys: readonly never[] = []
+function Act({ act, onDone }: { act: NoticeAct; onDone: () => void }) {
+  const { text, href, key } = act
+  const run = () => {
+    onDone()
+    act.run()
+  }
+  useKeys(key ? [{ key, text: `${text} det senaste`, run, goesFirst: true }] : noKeys)
+  if (href === undefined)
+    return (
+      <button type="button" className={css.act} onClick={run}>
+        {text}
+      </button>
+    )
+  return (
+    <a
+      className={css.act}
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        run()
+      }}
+    >
+      {text}
+    </a>
   )
 }
 
