@@ -2,7 +2,7 @@ import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
 import { screeningDays } from '#areas/parties/keypersons/rules.ts'
 import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { answerDays } from '#areas/credit/limits/case-rules.ts'
-import { mostMonthsSold, mostOfRecommended } from '#areas/credit/limits/bounds.ts'
+import { mostMonthsSold, mostOfRecommended } from '#areas/credit/limits/rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import {
   askMinutes,

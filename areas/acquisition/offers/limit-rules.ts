@@ -1,6 +1,6 @@
 import { boundSource, boundText } from '#areas/credit/rules/texts.ts'
 import type { LimitBound, TurnoverBound } from '#areas/credit/rules/rules.ts'
-import { volumeBound } from '#areas/credit/limits/bounds.ts'
+import { volumeBound } from '#areas/credit/limits/rules.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { awaitsCredit } from '#areas/credit/limits/texts.ts'
 import { noLimitYet } from './texts.ts'

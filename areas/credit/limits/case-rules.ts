@@ -1,6 +1,5 @@
 import { nameOfCode } from '#platform/record.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { notJudgedYet } from './texts.ts'
 import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from './rules.ts'
 
 /**
@@ -96,7 +95,8 @@ export function standsInTheWay(
   if (granted.expiresDate < today) return 'AM:s datum har redan passerat'
   if (granted.limitValue > asked.limitValue) return 'AM har beviljat mer än vad som begärdes'
   if (granted.expiresDate > asked.expiresDate) return 'AM har beviljat längre än vad som begärdes'
-  if (asked.suggested && stored.judgedAt === null) return notJudgedYet
+  if (asked.suggested && stored.judgedAt === null)
+    return 'Ingen har beslutat om företagets finansieringslimit än'
   if (!asked.byTwo && needsSecondPerson(limitType, granted, stored, { today, most }))
     return 'Beloppet behöver godkännas av en andra person'
   return undefined

@@ -4,6 +4,8 @@ import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 
+export { mostMonthsSold, mostOfRecommended, shareOf, volumeBound } from './bounds.ts'
+
 /** Issuers have the first two, recipients the others (limits 14). */
 export const limitTypes = ['financing', 'repurchase', 'recipient', 'approval'] as const
 export type LimitType = (typeof limitTypes)[number]

@@ -35,7 +35,6 @@ interface Reviewed {
 }
 /** limits 85. */
 export const awaitsCredit = 'väntar på kreditbeslut'
-export const notJudgedYet = 'Ingen har beslutat om företagets finansieringslimit än'
 /** limits 27, before anything is sent. */
 export const raiseTakesTwo =
   'Höjningen kräver en andra person: den gäller när en annan administratör har godkänt den.'

@@ -34,9 +34,9 @@ export {
   intervalAt,
   manualOn,
   type LimitName,
-  type LimitBound,
   type TurnoverBound,
 } from './engine/decision/limits.ts'
+export type { LimitBound } from './engine/decision/limit-bound.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export { concernedBy, isReasonOf } from './engine/reason-words.ts'
 export {

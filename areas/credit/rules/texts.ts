@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import type { Decision } from './engine/decision/determination.ts'
-import type { LimitBound, LimitName, TurnoverBound } from './engine/decision/limits.ts'
+import type { LimitBound } from './engine/decision/limit-bound.ts'
+import type { LimitName, TurnoverBound } from './engine/decision/limits.ts'
 import { type Consequence, type ExecutionType } from './engine/settings/settings.ts'
 
 export const decisionNames: Readonly<Record<Decision, string>> = {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { mostMonthsSold } from '#areas/credit/limits/bounds.ts'
+import { mostMonthsSold } from '#areas/credit/limits/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
 import { prospectJudgement, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'

@@ -6,6 +6,7 @@ import {
   startAskingServer,
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
+import { nothingRecommended } from '#areas/credit/limits/server/testing/clients.ts'
 import { decide, type BucketVersion, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { gatherParty, gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
@@ -26,9 +27,7 @@ beforeAll(async () => {
   admin = await server.person(['Administrator'])
   books = openBooks(server)
   // What is recommended holds nothing down: what the buckets give is what is tried.
-  await server.owner.query(
-    `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'mostOfRecommended', '0', 'number', skynet.now(), 'test')`,
-  )
+  await nothingRecommended(server.owner)
 })
 afterAll(async () => {
   await books.close()

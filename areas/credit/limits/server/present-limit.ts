@@ -1,7 +1,7 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
-import { shownBounds } from '../bounds.ts'
+import { shownBounds } from '../shown-bounds.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { boundText } from '#areas/credit/rules/texts.ts'
 import { pendingStateNumbers } from '../case-rules.ts'

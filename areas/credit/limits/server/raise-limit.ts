@@ -19,7 +19,7 @@ import {
 } from '../rules.ts'
 import { caseOutcomes, type CaseOutcome } from '../case-rules.ts'
 import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
-import { shownBounds } from '../bounds.ts'
+import { shownBounds } from '../shown-bounds.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { countingNow, type Calculate } from './calculate.ts'
 import { closeByHand } from './am/close-case.ts'

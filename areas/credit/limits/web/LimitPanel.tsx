@@ -58,6 +58,12 @@ const isHeldDown = ({ effectiveSource, effectiveLimit, limitValue, calculatedLim
   effectiveSource !== 'none' &&
   effectiveLimit !== (effectiveSource === 'manual' ? limitValue : calculatedLimit)
 
+/** What counts today; of what nobody has decided on that it waits (limits 85). */
+function Counts({ limit: { unjudged, effectiveLimit } }: { limit: Limit }) {
+  if (unjudged) return <StateBadge tone="warning" text={`Ingen, ${awaitsCredit}`} />
+  return effectiveLimit === null ? noInformation : <Money ore={effectiveLimit} unit />
+}
+
 function LimitFacts({ limit }: { limit: Limit }) {
   const today = useToday()
   const isUnreviewed = limit.limitValue !== null && !isInForce(limit, today)
@@ -75,13 +81,7 @@ function LimitFacts({ limit }: { limit: Limit }) {
           facts={[
             {
               label: 'Limit',
-              value: limit.unjudged ? (
-                <StateBadge tone="warning" text={`Ingen, ${awaitsCredit}`} />
-              ) : limit.effectiveLimit === null ? (
-                noInformation
-              ) : (
-                <Money ore={limit.effectiveLimit} unit />
-              ),
+              value: <Counts limit={limit} />,
             },
             ...(limit.effectiveSource === 'none'
               ? []

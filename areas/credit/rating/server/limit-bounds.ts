@@ -8,7 +8,7 @@ import {
   mostOfRecommended,
   shareOf,
   volumeBound,
-} from '#areas/credit/limits/bounds.ts'
+} from '#areas/credit/limits/rules.ts'
 import { factOf } from './register-facts.ts'
 import type { CompanyContent } from './register-content.ts'
 

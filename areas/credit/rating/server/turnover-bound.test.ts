@@ -5,6 +5,7 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
+import { nothingRecommended } from '#areas/credit/limits/server/testing/clients.ts'
 import { rating } from '../contract.ts'
 
 let server: AskingServer
@@ -33,9 +34,7 @@ it('rules 101: a small company gets no larger limit than its turnover allows, an
     financialLimit: file.rating.recommendedLimit * 100,
     limitBound: expect.stringMatching(/^Högst vad leverantören rekommenderar, /),
   })
-  await server.owner.query(
-    `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'mostOfRecommended', '0', 'number', skynet.now(), 'test')`,
-  )
+  await nothingRecommended(server.owner)
   const seller = await server.person(['SalesRepresentative'])
   const { organizationNumber } = file
   const { body } = await seller.call(rating.issuerV2, { organizationNumber })

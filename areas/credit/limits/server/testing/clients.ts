@@ -35,3 +35,10 @@ export const decided = (organizationNumber: string, limitType: LimitType = 'fina
   expiresDate: addDays(stockholmDay(new Date()), 90),
   decisionReferens: 'Beslut i kreditkommittén',
 })
+
+/** From now on what the provider recommends holds no limit down (rules 103). */
+export const nothingRecommended = (owner: pg.Pool) =>
+  owner.query(
+    `insert into configuration_value (namespace, key, value, type, changed_at, changed_by)
+     values ('limits', 'mostOfRecommended', '0', 'number', skynet.now(), 'test')`,
+  )

@@ -1,3 +1,4 @@
+import type { LimitBound } from './limit-bound.ts'
 import { wholeRatio } from '../facts/figures.ts'
 import type { BucketVersion } from '../model.ts'
 
@@ -31,20 +32,6 @@ export interface TurnoverBound {
   readonly share: number
   /** Öre. */
   readonly turnover: number
-}
-/**
- * The most that something known of an issuer lets its limits be, whatever its score (rules 103).
- */
-export interface LimitBound {
-  readonly kind: 'volume' | 'recommended'
-  /** The most, öre. */
-  readonly most: number
-  /** What it is reckoned of, öre, and how much of it: months of a volume, else hundredths of a percent. */
-  readonly of: number
-  readonly share: number
-  /** Who said so, and when (ISO 8601). */
-  readonly source: string
-  readonly fetchedAt: string
 }
 interface Calculated {
   /** FL of an issuer, ML of a recipient. */

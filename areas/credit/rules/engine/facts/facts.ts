@@ -1,10 +1,9 @@
 /*
  * What can be known when a company or an invoice is judged. Every number is an integer in the unit of its kind, so that no float decides:
- * öre, hundredths of a percent, hundredths of a point, or a plain count. Öre are safe integers rather than bigints: facts are stored
- * as JSON, and 90 000 billion kronor is enough.
+ * öre, hundredths of a percent or of a point, or a plain count. Öre are safe integers, not bigints: facts are stored as JSON.
  */
 import { keysOf } from '#platform/record.ts'
-import type { LimitBound } from '../decision/limits.ts'
+import type { LimitBound } from '../decision/limit-bound.ts'
 import type { Exchange } from '#areas/foundation/currencies/rules.ts'
 
 export const kinds = [
@@ -252,7 +251,6 @@ export interface Party {
 }
 /** All a bucket judges at once. */
 export interface Subject {
-  /** The day of the judging. */
   readonly today: string
   readonly company: Party
   /** The other party of the invoice. Undefined when a company is rated by itself. */
@@ -276,11 +274,10 @@ interface NamedFact {
   readonly read: (subject: Subject) => AnyFact | undefined
 }
 const namedFacts = new Map<string, NamedFact>()
-const addFact = (name: FactName, fact: NamedFact) => namedFacts.set(name, fact)
 for (const name of keysOf(companyFacts)) {
   const { kind, label } = companyFacts[name]
-  addFact(`company.${name}`, { kind, label, read: ({ company }) => company.facts[name] })
-  addFact(`counterpart.${name}`, {
+  namedFacts.set(`company.${name}`, { kind, label, read: ({ company }) => company.facts[name] })
+  namedFacts.set(`counterpart.${name}`, {
     kind,
     label: `${label} (motparten)`,
     read: ({ counterpart }) => counterpart?.facts[name],
@@ -288,7 +285,7 @@ for (const name of keysOf(companyFacts)) {
 }
 for (const name of keysOf(invoiceFacts)) {
   const { kind, label } = invoiceFacts[name]
-  addFact(`invoice.${name}`, { kind, label, read: ({ invoice }) => invoice?.[name] })
+  namedFacts.set(`invoice.${name}`, { kind, label, read: ({ invoice }) => invoice?.[name] })
 }
 function namedFact(name: FactName): NamedFact {
   const named = namedFacts.get(name)

@@ -7,6 +7,7 @@ import { determinations } from '#areas/credit/determinations/contract.ts'
 import { tryLatest } from '#areas/credit/determinations/server/testing/tried.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { nothingRecommended } from '#areas/credit/limits/server/testing/clients.ts'
 import { renewals, type Renewal } from '#areas/credit/limits/server/testing/renewals.ts'
 import {
   limitTypeNumbers,
@@ -26,10 +27,7 @@ let second: Person
 let ruleAdmin: Person
 beforeAll(async () => {
   house = await startInvoiceHouse()
-  // What is recommended holds nothing down: what a bucket gives is what is tried.
-  await house.owner.query(
-    `insert into configuration_value (namespace, key, value, type, changed_at, changed_by) values ('limits', 'mostOfRecommended', '0', 'number', skynet.now(), 'test')`,
-  )
+  await nothingRecommended(house.owner)
   admin = await house.server.person(['Administrator'])
   second = await house.server.person(['Administrator'])
   ruleAdmin = await house.server.person(['RuleAdmin'])
@@ -81,7 +79,6 @@ async function ofExposure({ issuer, recipient }: Parties) {
   ]
   return Object.fromEntries(shown.map(({ limitType, limit }) => [limitType, limit]))
 }
-
 /** The bucket gives so many percent of what it gave by score alone, and another share of it. */
 async function changeBucket(type: 'issuer' | 'recipient', percent: number) {
   const bucket = (await ruleAdmin.call(rulebucket.get, { type })).body
@@ -127,7 +124,6 @@ async function take(one: Step, parties: Parties) {
   const organizationNumber = companyOf(parties, one.type)
   const ofLimit = { organizationNumber, limitType: one.type }
   if (one.act === 'expire')
-    // Days pass for nobody in a test.
     return void (await house.owner.query(
       `update client_limit set expires_date = skynet.today() - 2, value_date = skynet.today() - 3
        where organization_number = $1 and limit_type = $2 and limit_value is not null`,

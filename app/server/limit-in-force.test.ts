@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { openFileStore } from '#platform/server/files/files.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { raiseSubject } from '#areas/credit/limits/rules.ts'
-import { limitTasks } from '#areas/credit/limits/server/jobs.ts'
-import { renewals } from '#areas/credit/limits/contract-renewal.ts'
+import { askCoreSystem } from '#areas/credit/limits/server/testing/asked.ts'
+import { renewals } from '#areas/credit/limits/server/testing/renewals.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { offers } from '#areas/acquisition/offers/contract.ts'
 import { queues } from '#areas/operations/queues/contract.ts'
 import { startCoreSystem } from '#simulators/core-system.ts'
-import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import {
+  staffAtWork,
+  type StaffAtWork,
+} from '#areas/acquisition/onboarding/server/testing/staff.ts'
 
 /* limits 85, 86: every path by which a financing limit comes to count. */
 let staff: StaffAtWork
@@ -122,18 +123,7 @@ describe('a limit that nobody has decided on', () => {
     await nothingCounts(organizationNumber)
     await admin.call(rating.recalculate, { organizationNumber, companyType: 'issuer' })
     await nothingCounts(organizationNumber)
-    const { store, server } = staff
-    await limitTasks['ask-core-system']?.(
-      {},
-      {
-        writes: store,
-        reads: store,
-        files: openFileStore(server.config),
-        config: server.config,
-        clock: () => new Date(),
-        log: pino({ level: 'silent' }),
-      },
-    )
+    await askCoreSystem(staff.store, staff.server.config)
     const limit = await nothingCounts(organizationNumber)
     expect(limit.pendingState?.answer).toMatchObject({ applied: false })
     expect(await waits(organizationNumber)).toMatchObject([
