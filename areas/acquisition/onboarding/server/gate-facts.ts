@@ -145,8 +145,9 @@ async function accountOf(
 }
 
 /**
- * What counts of the financing limit at this moment, as the limit page and the engine have it
- * (limits 50); what its prospect was given where nothing is set or can be calculated. Öre.
+ * The financing limit at this moment, as the limit page and the engine have it (limits 50): what
+ * counts, else what is calculated and waits to be decided on (limits 85); what its prospect was given
+ * where nothing is set or can be calculated. Öre.
  */
 async function limitOf(
   call: Call,
@@ -154,13 +155,15 @@ async function limitOf(
   prospectId: string | null,
 ): Promise<number> {
   const { db, now } = call
+  const calculation = await calculateNow(call, organizationNumber, 'issuer')
   const counting = await countingNow(
     db,
     { organizationNumber, companyType: 'issuer' },
-    await calculateNow(call, organizationNumber, 'issuer'),
+    calculation,
     stockholmDay(now),
   )
   const counts = counting.get('financing')?.amount ?? null
   if (counts !== null) return counts
+  if ('main' in calculation) return calculation.main.amount
   return prospectId === null ? 0 : prospectLimit(db, prospectId)
 }

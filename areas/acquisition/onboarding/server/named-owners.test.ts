@@ -79,7 +79,9 @@ async function named(organizationNumber: string, persons: readonly Owner[], isRi
   expect(body).toMatchObject({ completed: true })
   return { id, response: begun.id }
 }
-const behind = async (org: string) => (await aml.call(keypersons.getPersons, { org })).body
+/** The persons behind a company, without the company itself. */
+const behind = async (org: string) =>
+  (await aml.call(keypersons.getPersons, { org })).body.filter(({ kind }) => kind === 'person')
 const ofKyc = async (org: string) =>
   (await behind(org)).filter(({ source }) => source === 'KYC').map(({ name }) => name)
 

@@ -90,7 +90,12 @@ describe('rules 103: a limit is at most what is sold in some months, and what is
   it.each([
     ['the lowest holds', [recommended, volume], 150_000, volume],
     ['whichever it is', [recommended], 490_000, recommended],
-    ['what is higher than the score gives holds nothing', [{ ...volume, most: 9e9 }], 5_000_000, null],
+    [
+      'what is higher than the score gives holds nothing',
+      [{ ...volume, most: 9e9 }],
+      5_000_000,
+      null,
+    ],
   ])('%s', (_, bounds, kronor, bound) => {
     expect(calculatedLimits(issuerBucket, 900, undefined, bounds)).toMatchObject({
       main: { amount: kronor * kr },
