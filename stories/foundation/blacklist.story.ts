@@ -13,7 +13,7 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   const own = Date.now()
   const address = `svindel.${own}@example.org`
   await signIn(page, 'Amir Haddad', '/blacklist')
-  const list = page.getByRole('table', { name: 'Blacklist' })
+  const list = page.getByRole('table', { name: 'Blacklist', exact: true })
   await expect(list.getByRole('row').nth(1)).toBeVisible()
 
   await page.getByRole('button', { name: 'Lägg till i blacklist' }).click()

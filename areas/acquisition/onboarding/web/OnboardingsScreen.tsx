@@ -28,7 +28,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     cell: (row) => row.companyName,
     second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Typ', sort: 'type', cell: (row) => row.type },
+  { key: 'type', head: 'Typ', sort: 'type', spare: true, cell: (row) => row.type },
   {
     key: 'state',
     first: true,
@@ -70,6 +70,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   },
   {
     key: 'created',
+    spare: true,
     head: 'Skapad',
     sort: 'created',
     width: '145px',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
-import { determinations } from '#areas/credit/determinations/contract.ts'
-import { SeenLimits } from '#areas/credit/determinations/web/seen/SeenLimits.tsx'
+import { LimitsPanel } from '#areas/credit/determinations/web/LimitsPanel.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
@@ -117,7 +116,9 @@ function Decided({ id }: { id: string }) {
               { label: 'Skapad', value: <Instant of={invoice.createdDate} /> },
             ]}
           />
-          {invoice.determinationId ? <Limits determination={invoice.determinationId} /> : null}
+          {invoice.determinationId ? (
+            <LimitsPanel determinationId={invoice.determinationId} />
+          ) : null}
           <Events history={invoice.history} />
         </>
       )}
@@ -158,15 +159,6 @@ function Acts({ invoice }: { invoice: InvoiceDecision }) {
       )}
     </div>
   )
-}
-
-function Limits({ determination }: { determination: string }) {
-  const { data } = useAnswer(
-    determinations.get,
-    { id: determination },
-    { placeholderData: undefined },
-  )
-  return data && data.limits.length > 0 ? <SeenLimits determination={data} /> : null
 }
 
 const mostEvents = 4

@@ -65,7 +65,6 @@ const errors: Column<UnprocessedInvoice> = {
   head: 'Fel',
   cell: (row) => texts(row)[0],
   second: (row) => texts(row).slice(1).join(', ') || undefined,
-  width: '29%',
 }
 
 export const columns = [

@@ -181,6 +181,7 @@ export function Previewed<Row, Told extends Listed<Row>>(props: PreviewedProps<R
     <div className={css.previewed} data-open={shown !== '' || undefined}>
       <div
         ref={list}
+        data-beside={shown !== '' || undefined}
         onFocus={({ target }) => {
           if (target.closest('tr')) stood.current = false
         }}

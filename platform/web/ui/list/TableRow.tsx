@@ -131,6 +131,7 @@ export function TableRow<Row>({
           data-quiet={column.quiet || undefined}
           data-whole={column.whole || undefined}
           data-held={column.held || undefined}
+          data-spare={column.spare || undefined}
           data-line={lineOf(column, index === opening)}
           data-head={isNamed(column, index === opening) ? column.head : undefined}
           data-sized={column.px !== undefined || undefined}

@@ -29,7 +29,7 @@ export interface Column<Row> {
   readonly apart?: boolean
   /** Stays at the edge while the others are scrolled past it: what is done with a row. */
   readonly held?: boolean
-  /** Left out while a row is shown beside the list, which then says it. */
+  /** Left out where there is little room, and while a row is shown beside the list, which says it. */
   readonly spare?: boolean
   /** Stands beside what opens the row where a row is a card of two lines, as there is little room. */
   readonly first?: boolean

@@ -17,8 +17,8 @@ interface Whole {
 }
 /** Less than this many px is too little for two texts beside each other in a cell. */
 const narrow = 1050
-/** So little room that rows of many columns are cards: of the list, or of the window (shell 107). */
-const small = { list: 520, window: 960 }
+/** So little room that rows of many columns are cards: of the list, beside a preview, of the window (shell 107). */
+const small = { list: 520, beside: 680, window: 960 }
 const cut = (element: HTMLElement) =>
   element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
 
@@ -71,7 +71,8 @@ export function useClips<E extends HTMLElement>() {
     const around = area.parentElement
     if (!around) return
     around.toggleAttribute('data-narrow', around.clientWidth < narrow)
-    const isSmall = around.clientWidth < small.list || window.innerWidth < small.window
+    const least = around.closest('[data-beside]') ? small.beside : small.list
+    const isSmall = around.clientWidth < least || window.innerWidth < small.window
     around.toggleAttribute('data-small', isSmall)
     const wide = area.offsetWidth > around.clientWidth + 1
     around.toggleAttribute('data-scrolls', wide)
