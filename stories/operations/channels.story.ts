@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callerOf } from '../testing/calls.ts'
 import { day } from '../testing/day.ts'
 import { approveByCall } from '../testing/inbox.ts'
-import { bought, isPartners, partnerOf } from '../testing/partner.ts'
+import { isPartners, partnerOf, sold } from '../testing/partner.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { simulatorUrl } from '../testing/simulators.ts'
 
@@ -51,8 +51,8 @@ async function giveAddress(page: Page, ours: string, kind: string, address: stri
 /** Sells an invoice that was due before it was sold, which is rejected whoever it is from. */
 async function sellTooLate(page: Page, number: string): Promise<void> {
   const { post, decided } = await partnerOf(page.request)
-  for (const { issuer, recipient } of (await bought(page)).filter(isPartners)) {
-    const sold = await post(
+  for (const { issuer, recipient } of (await sold(page)).filter(isPartners)) {
+    const taken = await post(
       {
         issuerOrganizationNumber: issuer.organizationNumber,
         recipientOrganizationNumber: recipient.organizationNumber,
@@ -65,11 +65,11 @@ async function sellTooLate(page: Page, number: string): Promise<void> {
       'application/json',
     )
     // The partner may not sell for this issuer any more.
-    if (sold.status !== 200) continue
-    expect((await decided(sold.id)).decision).toBe('Reject')
+    if (taken.status !== 200) continue
+    expect((await decided(taken.id)).decision).toBe('Reject')
     return
   }
-  throw new Error('The partner sells for none of those whose invoices have been bought')
+  throw new Error('The partner sells for none of those whose invoices it has sold')
 }
 
 test('channels 1, triggers 2: what a trigger says is a card in the channel it names, and in no other of three', async ({

@@ -24,9 +24,12 @@ export interface Traded {
 }
 
 /** Invoices that were bought, with who sold them. */
-export async function bought(page: Page): Promise<Traded[]> {
+export const bought = (page: Page): Promise<Traded[]> =>
+  sold(page, ['Buy', 'BuyWithRecipientApproval', 'BuyWithRepurchaseLimit'])
+
+/** Invoices that were sold, whatever was decided or with these decisions alone, with who sold them. */
+export async function sold(page: Page, decisionStatusList?: string[]): Promise<Traded[]> {
   const caller = await callerOf(page)
-  const decisionStatusList = ['Buy', 'BuyWithRecipientApproval', 'BuyWithRepurchaseLimit']
   const answer = await caller.post('/api/invoice/all', { decisionStatusList, take: 100 })
   const { list } = (await answer.json()) as { list: Omit<Traded, 'partner'>[] }
   const whole = []
@@ -37,7 +40,7 @@ export async function bought(page: Page): Promise<Traded[]> {
   return whole
 }
 /** Whether the demo's partner sold it, and so sells for its issuer. */
-export const isPartners = ({ partner: sold }: Traded): boolean => sold === 'Bokio'
+export const isPartners = ({ partner: from }: Traded): boolean => from === 'Bokio'
 
 /** The calls of the demo's partner. */
 export async function partnerOf(request: APIRequestContext) {

@@ -23,7 +23,7 @@ let companies = 0
 const someName = () =>
   `${['Ostwind', 'Kupferberg', 'Zanetti', 'Iversen', 'Quarzhof', 'Bellmann', 'Dufour'][companies]} ${companies++}`
 const to = async (recipientName: string, kronor = 60_000) => ({
-  issuer: await house.issuer(),
+  issuer: await house.issuer({ repurchase: 100_000 }),
   recipient: null,
   recipientName,
   recipientCountry: 'DE',
