@@ -829,6 +829,7 @@ export interface CollectionEvent {
     | 'promised'
     | 'resumed'
     | 'taken'
+    | 'repurchaseAnswered'
   note: Generated<string>
   paidBefore: Int8 | null
   papers: Generated<string>
@@ -1313,7 +1314,7 @@ export interface DunningText {
   body: string
   byName: string
   heading: string
-  letter: 'reminded1' | 'reminded2' | 'claimed'
+  letter: 'reminded1' | 'reminded2' | 'claimed' | 'repurchaseAsked'
   version: number
 }
 

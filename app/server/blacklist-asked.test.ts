@@ -19,6 +19,7 @@ const askedIn: Readonly<Record<string, string>> = {
   'cognomens.save': 'parties/cognomens/server/cognomens.ts',
   'invitedusers.add': 'parties/invitedusers/server/invited-users.ts',
   'partnerInvoices.send': 'purchasing/invoices/server/look-again.ts',
+  'collection.giveUp': 'purchasing/invoices/server/collection/give-up.ts',
   'dunning.send': 'purchasing/invoices/server/collection/dunning.ts',
   'subscriptions.save': 'purchasing/subscriptions/server/subscriptions.ts',
   'feedback.add': 'purchasing/feedback/server/feedback.ts',

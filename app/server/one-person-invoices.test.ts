@@ -74,7 +74,8 @@ const tries = {
       why,
     }),
   writeOff: async () => one.call(collection.giveUp, { id: bought, how: 'writtenOff', why }),
-  repurchase: async () => one.call(collection.giveUp, { id: bought, how: 'repurchaseAsked', why }),
+  repurchase: async () =>
+    one.call(collection.giveUp, { id: bought, how: 'repurchaseAsked', why, email: 'a@exempel.se' }),
 }
 
 const counting = async () => ({

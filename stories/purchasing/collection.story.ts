@@ -70,3 +70,41 @@ test('invoices 313: what debtors are written is changed by two, and what it said
     letter.getByRole('table', { name: 'Tidigare versioner: Andra påminnelsen' }).getByRole('row'),
   ).toHaveCount(2)
 })
+
+test('invoices 307: a repurchase is asked for, written to the issuer when another has approved it, and its answer is written down', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Doris Ekman', '/')
+  await page.goto(`/debt-collector/expired-invoices?fromDate=${day(-300)}&toDate=${day(-1)}`)
+  const table = page.getByRole('table', { name: 'Förfallna fakturor' })
+  const row = table.getByRole('row').filter({ hasText: 'Påmind en gång' }).first()
+  await row.getByRole('link').first().click()
+  const claim = page.getByRole('region', { name: 'Krav mot mottagaren' })
+  await expect(claim).toContainText('Påmind en gång')
+  await claim.getByRole('button', { name: 'Begär återköp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begär återköp?' })
+  await expect(dialog.getByText(/Vi ber er återköpa fakturan/)).toBeVisible()
+  const address = dialog.getByRole('textbox', { name: 'Utställarens e-postadress' })
+  await address.fill('')
+  await dialog.getByLabel('Motivering').fill('Mottagaren betalar inte')
+  await dialog.getByRole('button', { name: 'Begär återköp' }).click()
+  await expect(dialog.getByText('Skriv vart utställaren ska mejlas').first()).toBeVisible()
+  await address.fill('ekonomi@exempel.se')
+  await lookAtDialog(page)
+  await dialog.getByRole('button', { name: 'Begär återköp' }).click()
+  await expect(claim).toContainText('Väntar på att en annan person godkänner')
+
+  const id = /[\da-f-]{36}/.exec(page.url())?.[0] ?? ''
+  await approvesOn(browser, 'Henrik Sjölin', places.invoice(id, 'betalning'))
+  await page.reload()
+  await expect(claim).toContainText('Se att utställaren återköper')
+  await expect(claim.getByText(/Mejlat till ekonomi@exempel.se, text 1/)).toBeVisible()
+  await claim.getByRole('button', { name: 'Skriv in vad som har hänt' }).click()
+  const answered = page.getByRole('dialog', { name: 'Vad har hänt?' })
+  await answered.getByRole('combobox', { name: 'Vad som har hänt' }).click()
+  await page.getByRole('option', { name: 'Utställaren har svarat om återköpet' }).click()
+  await answered.getByLabel('Anteckning').fill('Betalar på fredag')
+  await answered.getByRole('button', { name: 'Skriv in' }).click()
+  await expect(claim.getByText('Betalar på fredag')).toBeVisible()
+})

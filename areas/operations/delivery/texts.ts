@@ -57,7 +57,7 @@ export const kindText: Readonly<Record<string, string>> = {
   mailRefused: 'Svar på brev som inte kunde läsas',
   offer: 'Offert',
   invoiceMessage: 'Brev om faktura',
-  dunningLetter: 'Påminnelse eller inkassokrav',
+  dunningLetter: 'Påminnelse, inkassokrav eller begäran om återköp',
   invoiceReached: 'Besked till prenumerant',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',

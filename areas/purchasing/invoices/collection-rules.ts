@@ -46,6 +46,7 @@ export const collectionKinds = {
   instalments: 'Avbetalningsplan',
   taken: 'Handläggare',
   repurchaseAsked: 'Återköp begärt',
+  repurchaseAnswered: 'Utställarens svar',
   writtenOff: 'Avskriven',
 } as const
 export type CollectionKind = keyof typeof collectionKinds
@@ -56,6 +57,7 @@ export const kindsByOne = [
   'claimed',
   'handedOver',
   'answered',
+  'repurchaseAnswered',
   'disputed',
   'resumed',
   'promised',
@@ -81,6 +83,7 @@ export function mayCollectBy(state: CollectionState, kind: CollectionKind): bool
   if (state === 'writtenOff') return false
   if (kind === 'resumed') return interrupts.some((one) => one === state)
   if (kind === 'answered') return state === 'handedOver'
+  if (kind === 'repurchaseAnswered') return state === 'repurchaseAsked'
   if (kind === 'promised') return state !== 'disputed'
   if (state === 'repurchaseAsked') return kind === 'disputed' || kind === 'writtenOff'
   const place = ladder.findIndex((one) => one === kind)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
-import { dayField, textField } from '#platform/swedish/fields.ts'
+import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayCollect, maySeeCollection, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
@@ -114,9 +114,20 @@ export const collection = contract('collection', {
       id: id('Faktura'),
       how: z.enum(kindsByTwo).meta({ label: 'Hur' }),
       why: textField({ label: 'Motivering', max: 500 }),
+      /** Where the issuer is written, of a repurchase. */
+      email: emailField({ label: 'E-postadress', required: false }).default(''),
     }),
     answer: waits,
-    refusals: { alreadyWaiting, notOpen, notFromThere },
+    refusals: {
+      alreadyWaiting,
+      notOpen,
+      notFromThere,
+      noAddress: { status: 400, text: 'Skriv vart utställaren ska mejlas' },
+      harmful: {
+        status: 409,
+        text: 'E-postadressen står i blacklist. Kontakta AML-avdelningen, eller mejla en annan adress.',
+      },
+    },
     stale,
   }),
 })

@@ -5,7 +5,7 @@ import { emailField, textField } from '#platform/swedish/fields.ts'
 import { harmfulAddress } from '#areas/foundation/blacklist/texts.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayCollect, maySeeExpired, withAuditor } from '#areas/foundation/users/rules.ts'
-import { letterNames } from './dunning-rules.ts'
+import { letterNames, toDebtor } from './dunning-rules.ts'
 
 const letter = z.enum(letterNames).meta({ label: 'Brev' })
 const textVersion = z.number().int().min(1).max(100_000).meta({ label: 'Version' })
@@ -55,13 +55,13 @@ export const dunning = contract('dunning', {
     method: 'POST',
     path: '/api/invoice/dunning/letter',
     may: withAuditor(maySeeExpired),
-    summary: 'Visa ett brev till mottagaren av en faktura innan det skickas',
+    summary: 'Visa ett brev om en faktura innan det skickas',
     input: z.object({ id: id('Faktura'), letter }),
     answer: z.object({
       version: z.number(),
       heading: z.string(),
       body: z.string(),
-      /** The address that the invoice bears; '' without one. */
+      /** The address that the invoice bears, of the issuer its first contact's; '' without one. */
       email: z.string(),
     }),
     refusals: { notOpen: { status: 409, text: 'Inget är kvar att kräva av fakturan' } },
@@ -73,7 +73,7 @@ export const dunning = contract('dunning', {
     summary: 'Skicka en påminnelse eller ett inkassokrav till mottagaren av en faktura',
     input: z.object({
       id: id('Faktura'),
-      letter,
+      letter: z.enum(toDebtor).meta({ label: 'Brev' }),
       /** The version of the text that was read. */
       textVersion,
       email: emailField({ label: 'E-postadress' }),

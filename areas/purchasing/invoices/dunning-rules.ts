@@ -1,15 +1,26 @@
 import { keysOf } from '#platform/record.ts'
 
-/** What debtors are written, by what it is on an invoice's way to be paid (invoices 313). */
+/**
+ * What debtors, and issuers who are to buy back, are written, by what it is on an invoice's way to
+ * be paid (invoices 307, 313).
+ */
 export const letters = {
   reminded1: 'Första påminnelsen',
   reminded2: 'Andra påminnelsen',
   claimed: 'Inkassokrav',
+  repurchaseAsked: 'Begäran om återköp',
 } as const
 export type Letter = keyof typeof letters
 export const letterNames = keysOf(letters)
-/** Days the debtor is given, from the day it is written. */
-const daysToPay: Readonly<Record<Letter, number>> = { reminded1: 8, reminded2: 8, claimed: 10 }
+/** Those that one person sends, to the debtor. */
+export const toDebtor = ['reminded1', 'reminded2', 'claimed'] as const
+/** Days whoever is written is given, from the day it is written. */
+const daysToPay: Readonly<Record<Letter, number>> = {
+  reminded1: 8,
+  reminded2: 8,
+  claimed: 10,
+  repurchaseAsked: 8,
+}
 export const daysGiven = (letter: Letter): number => daysToPay[letter]
 
 /** What a text can say of an invoice, in braces: '{kvar}'. */

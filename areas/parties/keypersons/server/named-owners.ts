@@ -89,6 +89,7 @@ export async function addNamedOwners(db: Db, organizationNumber: string): Promis
     .selectFrom('keyPerson')
     .select(['personalNumber', 'name', 'position'])
     .where('organizationNumber', '=', organizationNumber)
+    .where('kind', '=', 'person')
     .execute()
   const isKnown = ({ personalNumber, name }: { personalNumber: string; name: string }) =>
     registered.some(

@@ -45,6 +45,7 @@ function nextDue({ kind, at, plan }: Happened): Date | undefined {
   const [first] = plan ?? []
   if (first) return dueAfter(endOfDay(first.day), collectionStates.instalments.due)
   if (kind === 'answered') return dueAfter(at, collectionStates.handedOver.due)
+  if (kind === 'repurchaseAnswered') return dueAfter(at, collectionStates.repurchaseAsked.due)
   return kind === 'resumed' || kind === 'promised' ? at : dueAfter(at, collectionStates[kind].due)
 }
 

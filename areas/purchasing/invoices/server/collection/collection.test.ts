@@ -187,9 +187,30 @@ describe('invoices 305 what two give up', () => {
 
   it('or its issuer is asked to buy it back, which it has when the invoice system says so', async () => {
     const { id } = await overdue()
-    await collector.call(collection.giveUp, { id, how: 'repurchaseAsked', why: 'Bestridd' })
+    const ask = (email: string) =>
+      collector.call(collection.giveUp, { id, how: 'repurchaseAsked', why: 'Bestridd', email })
+    expect((await ask('')).refusal.code).toBe('noAddress')
+    const early = await register(id, 'repurchaseAnswered', { note: 'Ja' })
+    expect(early.refusal.code).toBe('notFromThere')
+    await ask('ekonomi@exempel.se')
     expect((await approve(second, 'giveUpClaim', id)).status).toBe(204)
-    expect(await shown(id)).toMatchObject({ isOpen: true, standing: { state: 'repurchaseAsked' } })
+    expect(await shown(id)).toMatchObject({
+      isOpen: true,
+      standing: { state: 'repurchaseAsked', next: 'Se att utställaren återköper' },
+      events: [{ note: 'Bestridd. Mejlat till ekonomi@exempel.se, text 1' }],
+    })
+    // invoices 307: the issuer is written by the text in force, and whoever asked has its answer.
+    const { rows } = await at.house.owner.query<{ payload: Record<string, unknown> }>(
+      'select payload from outbox_message where idempotency_key like $1',
+      [`repurchase:${id}:%`],
+    )
+    expect(JSON.stringify(rows)).toMatch(/Begäran om återköp.*Vi ber er återköpa fakturan/)
+    expect(rows).toMatchObject([{ payload: { to: 'ekonomi@exempel.se' } }])
+    await register(id, 'repurchaseAnswered', { saidBy: 'Anna', note: 'Betalar på fredag' })
+    expect(await shown(id)).toMatchObject({
+      standing: { state: 'repurchaseAsked' },
+      events: [{ kind: 'repurchaseAnswered', note: 'Betalar på fredag' }, {}],
+    })
     await told(id, { repurchased: true })
     expect((await at.house.row(id)).state).toBe('repurchased')
     expect((await shown(id)).isOpen).toBe(false)

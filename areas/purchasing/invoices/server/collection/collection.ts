@@ -50,7 +50,7 @@ function fieldProblems(
     lacks('plan', 'Ett löfte har en dag och ett belopp. Flera är en avbetalningsplan.')
   if ((kind === 'disputed' || kind === 'promised') && saidBy === '')
     lacks('saidBy', 'Skriv vem hos mottagaren som sade det')
-  if (['disputed', 'resumed', 'answered'].includes(kind) && note === '')
+  if (['disputed', 'resumed', 'answered', 'repurchaseAnswered'].includes(kind) && note === '')
     lacks('note', kind === 'disputed' ? 'Skriv varför fakturan bestrids' : 'Skriv vad som kom fram')
   if (kind === 'disputed' && typeof amount === 'number' && amount > open.left)
     lacks('amount', `Bestritt belopp får vara högst det som är kvar, ${formatMoney(open.left)}`)

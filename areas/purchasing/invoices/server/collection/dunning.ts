@@ -1,38 +1,20 @@
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { addDays, formatMoney } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayCollect } from '#areas/foundation/users/rules.ts'
 import { collectionStateOf, mayCollectBy } from '../../collection-rules.ts'
 import { dunning } from '../../contract-dunning.ts'
-import {
-  daysGiven,
-  filled,
-  letterNames,
-  letterProblem,
-  letters,
-  type Letter,
-  type LetterField,
-} from '../../dunning-rules.ts'
+import { letterNames, letterProblem, letters } from '../../dunning-rules.ts'
 import { heldForAct } from '../actions.ts'
-import { invoiceById, type SettledRow } from '../invoice-store.ts'
-import { collectionOf, eventsOf, keepCollected } from './collection-store.ts'
+import { invoiceById } from '../invoice-store.ts'
+import { collectionOf, keepCollected } from './collection-store.ts'
 import { isCollected } from './give-up.ts'
-import { reckon } from './reckon.ts'
-
-const versions = (db: Db) =>
-  db.selectFrom('dunningText').selectAll().orderBy('letter').orderBy('version', 'desc')
-async function inForce(db: Db, letter: Letter) {
-  const row = await versions(db).where('letter', '=', letter).limit(1).executeTakeFirst()
-  if (!row) throw new Error(`There is no text of ${letter}`)
-  return row
-}
+import { inForce, mailOfIssuer, versions, written } from './letter-text.ts'
 
 const texts: Handler<typeof dunning.texts> = async (_input, { db }) =>
   (await versions(db).execute()).flatMap(({ letter, byName: by, ...row }) => {
@@ -85,41 +67,17 @@ const change: Handler<typeof dunning.change> = async (input, context) => {
   return 'code' in asked ? refuse(asked) : asked
 }
 
-/** A letter about an invoice as it would be written today, by the text in force. */
-async function written(db: Db, invoice: SettledRow, letter: Letter, today: string) {
-  const { version, heading, body } = await inForce(db, letter)
-  const events = await eventsOf(db, [invoice.id])
-  const { interest = 0, fees = [] } =
-    (await reckon(db, [invoice], events, today)).get(invoice.id) ?? {}
-  const { currency, leftAmount: left } = invoice
-  const money = (amount: number, of = currency) =>
-    `${formatMoney(amount)} ${of === 'SEK' ? 'kr' : of}`
-  const charged = fees.reduce((sum, { amount }) => sum + amount, 0)
-  const values: Readonly<Record<LetterField, string>> = {
-    fakturanummer: invoice.invoiceNumber,
-    utställare: invoice.issuerName,
-    mottagare: invoice.recipientName,
-    förfallodag: invoice.dueDate,
-    kvar: money(left),
-    ränta: money(interest),
-    avgifter: money(charged, 'SEK'),
-    // Fees are kronor, whatever the invoice is in.
-    summa:
-      currency === 'SEK'
-        ? money(left + interest + charged)
-        : `${money(left + interest)} och ${money(charged, 'SEK')}`,
-    'betala senast': addDays(today, daysGiven(letter)),
-  }
-  return { version, heading: filled(heading, values), body: filled(body, values) }
-}
-
 const letter: Handler<typeof dunning.letter> = async (
   { id, letter: name },
   { db, today, refuse },
 ) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   if (!isCollected(invoice)) refuse('notOpen')
-  return { ...(await written(db, invoice, name, today)), email: invoice.recipientEmail }
+  const email =
+    name === 'repurchaseAsked'
+      ? await mailOfIssuer(db, invoice.issuerOrganizationNumber)
+      : invoice.recipientEmail
+  return { ...(await written(db, invoice, name, today)), email }
 }
 
 /** Writes to the debtor, and keeps that it was and by which version (invoices 314). */

@@ -26,6 +26,7 @@ import { inCurrency } from '../../credit-rules.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
 import { eventColumns, planText } from './event-columns.tsx'
 import { LetterDialog, lettersFrom } from './LetterDialog.tsx'
+import { RepurchaseDialog } from './RepurchaseDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { StateOfClaim } from './StateOfClaim.tsx'
 import css from './collection.module.css'
@@ -143,11 +144,18 @@ export function CollectionSection({ id }: { id: string }) {
                   onClose={() => setOpen(undefined)}
                 />
               ) : null}
-              {open === 'writtenOff' || open === 'repurchaseAsked' ? (
+              {open === 'repurchaseAsked' ? (
+                <RepurchaseDialog
+                  id={id}
+                  left={inCurrency(left, currency)}
+                  onClose={() => setOpen(undefined)}
+                />
+              ) : null}
+              {open === 'writtenOff' ? (
                 <WhyDialog
-                  title={open === 'writtenOff' ? 'Skriv av fordran?' : 'Begär återköp?'}
-                  text={`${inCurrency(left, currency)} ${open === 'writtenOff' ? 'skrivs av som förlust' : 'ska utställaren återköpa'} när en annan person har godkänt det.`}
-                  act={open === 'writtenOff' ? 'Begär avskrivning' : 'Begär återköp'}
+                  title="Skriv av fordran?"
+                  text={`${inCurrency(left, currency)} skrivs av som förlust när en annan person har godkänt det.`}
+                  act="Begär avskrivning"
                   send={async (why) => {
                     await giveUp.mutateAsync({ id, how: open, why })
                     notify.success(waitsForSecond)

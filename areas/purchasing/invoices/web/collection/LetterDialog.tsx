@@ -10,12 +10,13 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { mayCollectBy, type CollectionState } from '../../collection-rules.ts'
 import { dunning } from '../../contract-dunning.ts'
-import { letterNames, letters, type Letter } from '../../dunning-rules.ts'
+import { letters, toDebtor } from '../../dunning-rules.ts'
 import css from './collection.module.css'
 
+type DebtorLetter = (typeof toDebtor)[number]
 /** The letters that an invoice may get as it stands. */
-export const lettersFrom = (state: CollectionState): readonly Letter[] =>
-  letterNames.filter((letter) => mayCollectBy(state, letter))
+export const lettersFrom = (state: CollectionState): readonly DebtorLetter[] =>
+  toDebtor.filter((letter) => mayCollectBy(state, letter))
 
 interface LetterProps {
   id: string
@@ -25,7 +26,7 @@ interface LetterProps {
 /** A reminder or a demand, read before it is sent (invoices 314). */
 export function LetterDialog({ id, state, onClose }: LetterProps) {
   const possible = lettersFrom(state)
-  const [letter, setLetter] = useState<Letter>(possible[0] ?? 'claimed')
+  const [letter, setLetter] = useState<DebtorLetter>(possible[0] ?? 'claimed')
   const answer = useAnswer(dunning.letter, { id, letter }, { placeholderData: undefined })
   return (
     <Dialog opened onClose={onClose} title="Skicka ett brev till mottagaren" width={680}>
@@ -44,7 +45,7 @@ export function LetterDialog({ id, state, onClose }: LetterProps) {
 
 interface SendProps {
   id: string
-  letter: Letter
+  letter: DebtorLetter
   shown: AnswerOf<typeof dunning.letter>
   onClose: () => void
 }

@@ -25,6 +25,7 @@ const acts: Readonly<Record<Kind, string>> = {
   claimed: 'Inkassokrav är skickat',
   handedOver: 'Fakturan är lämnad till inkasso',
   answered: 'Inkasso har svarat',
+  repurchaseAnswered: 'Utställaren har svarat om återköpet',
   disputed: 'Mottagaren bestrider',
   resumed: 'Driv kravet vidare',
   promised: 'Mottagaren har lovat att betala',
