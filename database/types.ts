@@ -1792,6 +1792,12 @@ export interface InvoiceForecast {
   result: number | null
 }
 
+export interface InvoiceInBooks {
+  invoiceId: string
+  toldAt: Timestamp
+  why: string
+}
+
 export interface InvoiceLikeness {
   createdAt: Timestamp
   invoiceDate: string
@@ -2964,6 +2970,7 @@ export interface UserTask {
     | 'sealWaits'
     | 'damagedFiles'
     | 'personSearches'
+    | 'changedInBooks'
   >
   message: string
   removedAt: Timestamp | null
@@ -3137,6 +3144,7 @@ export interface DB {
   invoiceFeedback: InvoiceFeedback
   invoiceFeedbackInvoice: InvoiceFeedbackInvoice
   invoiceForecast: InvoiceForecast
+  invoiceInBooks: InvoiceInBooks
   invoiceLikeness: InvoiceLikeness
   invoiceMessage: InvoiceMessage
   invoiceNewsAhead: InvoiceNewsAhead

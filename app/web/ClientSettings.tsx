@@ -1,5 +1,6 @@
 import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
 import { AccountingPanel } from '#areas/purchasing/accounting/web/AccountingPanel.tsx'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { TermsPanel } from '#areas/acquisition/terms/web/TermsPanel.tsx'
 import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -20,7 +21,10 @@ export function ClientSettings({
       {companyType === 'issuer' ? <TermsPanel organizationNumber={organizationNumber} /> : null}
       <CompanySettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
       {companyType === 'issuer' ? (
-        <AccountingPanel organizationNumber={organizationNumber} />
+        <>
+          <ClaimPanel queue="lostConsents" about={organizationNumber} />
+          <AccountingPanel organizationNumber={organizationNumber} />
+        </>
       ) : null}
       <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>

@@ -164,6 +164,12 @@ export const taskKinds = {
     due: { days: 1 },
     harm: 'rest',
   },
+  changedInBooks: {
+    name: 'Köpt faktura ändrad i kundens bokföring',
+    may: mayWriteExceptions,
+    due: { days: 1 },
+    harm: 'money',
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 export type TaskKind = keyof typeof taskKinds
 export const taskKindNames = keysOf(taskKinds)

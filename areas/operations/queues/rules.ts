@@ -91,6 +91,13 @@ export const queueKinds = {
     due: { days: 10 },
     harm: 'customer',
   },
+  lostConsents: {
+    name: 'Kunder vars bokföring inte läses längre',
+    act: 'Be kunden koppla sin bokföring på nytt',
+    may: maySteerClients,
+    due: { days: 1 },
+    harm: 'customer',
+  },
   deliveries: {
     name: 'Misslyckade leveranser',
     act: 'Skicka igen',

@@ -53,7 +53,7 @@ describe('a trigger', () => {
     ])
     expect(passesFilter({ triggerFilterType: 0, filterValue: null }, 1)).toBe(true)
   })
-  it('waits for one of the known events', () => expect(new Set(eventCodeList).size).toBe(12))
+  it('waits for one of the known events', () => expect(new Set(eventCodeList).size).toBe(13))
 })
 
 describe('what is new of a company', () => {

@@ -21,6 +21,7 @@ export const eventCodes = {
   1005: { name: 'Faktura påmind', about: 'invoice', state: 'reminded' },
   1006: { name: 'Faktura återköpt', about: 'invoice', state: 'repurchased' },
   1007: { name: 'Faktura bestridd', about: 'invoice' },
+  1008: { name: 'Faktura ändrad i kundens bokföring', about: 'invoice' },
   2001: { name: 'Limit går ut', about: 'limit' },
   3001: { name: 'Namn eller adress ändrad', about: 'information' },
   3002: { name: 'Bolagsstatus ändrad', about: 'information' },

@@ -4,6 +4,7 @@ import { isAutopilots, whyNotSold, type BookedInvoice } from './rules.ts'
 const sound: BookedInvoice = {
   isCancelled: false,
   isCredit: false,
+  creditedBy: '',
   isSoldElsewhere: false,
   type: 'INVOICE',
   isBooked: true,

@@ -73,6 +73,8 @@ export const stateNames = {
 export interface BookedInvoice {
   readonly isCancelled: boolean
   readonly isCredit: boolean
+  /** Number of the credit note on it; '' without one. */
+  readonly creditedBy: string
   /** Sold to the accounting system's own finance company. */
   readonly isSoldElsewhere: boolean
   readonly type: string
@@ -103,6 +105,7 @@ export function whyNotSold(invoice: BookedInvoice): string | null {
   if (invoice.isSoldElsewhere) return 'Fakturan är redan såld till Fortnox Finans'
   if (invoice.isCredit || (invoice.toPay !== null && invoice.toPay < 0))
     return 'En kreditfaktura köps aldrig'
+  if (invoice.creditedBy !== '') return `Fakturan är krediterad med ${invoice.creditedBy}`
   if (invoice.type === 'CASHINVOICE') return 'En kontantfaktura är redan betald'
   if (invoice.type === 'INTRESTINVOICE') return 'En räntefaktura köps inte'
   if (!isAmount(invoice.toPay) || !isAmount(invoice.balance) || invoice.toPay === 0)

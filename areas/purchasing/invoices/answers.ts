@@ -225,6 +225,7 @@ export const notBoughtNow = {
   sanctioned: cannotNow(noLongerBought('sanctioned')),
   notAllowed: cannotNow(noLongerBought('notAllowed')),
   declinedAbroad: cannotNow(noLongerBought('declinedAbroad')),
+  changedInBooks: cannotNow(noLongerBought('changedInBooks')),
   creditComing: cannotNow(noLongerBought('creditComing')),
   overLimit: cannotNow(noLongerBought('overLimit')),
   exceptionEnded: cannotNow(noLongerBought('exceptionEnded')),

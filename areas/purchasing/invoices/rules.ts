@@ -223,6 +223,7 @@ export const changedSince = {
   sanctioned: 'någon bakom utställaren eller mottagaren står på en sanktionslista',
   notAllowed: 'utställarens fakturor bedöms inte längre',
   declinedAbroad: 'mottagaren utomlands är nekad',
+  changedInBooks: 'fakturan är ändrad i utställarens bokföring sedan den såldes',
   creditComing: 'en kreditfaktura på den har kommit och är inte avräknad',
   overLimit: 'mer är taget av en limit än vad den är på nu',
   exceptionEnded: 'ett undantag som den bedömdes med gäller inte längre',

@@ -55,8 +55,9 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   received: [...decided, 'removed', 'final'],
   decideAgain: [...decided, 'removed', 'final'],
   retried: [...decided, 'decideAgain', 'removed', 'final'],
-  // Refused without a decision: it fell due while it waited (invoices 234).
-  awaitingApproval: ['bought', 'rejected', 'refusedByRecipient', 'removed', 'final'],
+  // Without a decision: refused, since it fell due while it waited (invoices 234), or paused, since its
+  // issuer's books say something else now (invoices 330).
+  awaitingApproval: ['bought', 'rejected', 'paused', 'refusedByRecipient', 'removed', 'final'],
   paused: ['decideAgain', 'rejected', 'removed', 'final'],
   bought: ['reminded', 'paid', 'removed', 'final', 'repurchased'],
   rejected: ['decideAgain', 'removed', 'final'],

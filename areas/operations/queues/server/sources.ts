@@ -24,6 +24,7 @@ import {
   newsToExplain,
   type Collected,
 } from '#areas/purchasing/invoices/server/public.ts'
+import { lostConsents } from '#areas/purchasing/accounting/server/public.ts'
 import { heldOn, type HeldOn } from '#areas/purchasing/portfolio/server/public.ts'
 import { proposalsToDecide } from '#areas/purchasing/recipients/server/public.ts'
 import { troubledSchedules } from '#areas/operations/jobs/server/public.ts'
@@ -175,6 +176,14 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       place: places.onboarding(one.id),
     }))
   },
+  lostConsents: async (db, { most }) =>
+    (await lostConsents(db, { most })).map((one) => ({
+      subject: one.organizationNumber,
+      title: one.name,
+      detail: 'Medgivandet gäller inte längre, och inga nya fakturor läses in',
+      since: one.since,
+      place: places.client('issuer', one.organizationNumber, 'settings'),
+    })),
   deliveries: async (db, { most }) =>
     (await failedDeliveries(db, { most })).map((one) => ({
       subject: one.id,

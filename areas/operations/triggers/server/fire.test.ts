@@ -2,6 +2,7 @@ import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { toldByBooks } from '#areas/purchasing/invoices/server/public.ts'
 import {
   startInvoiceHouse,
   type InvoiceHouse,
@@ -126,6 +127,22 @@ describe('what happens', () => {
     await admin.call(collection.register, dispute)
     expect(await work()).toBe(1)
     expect(await tasks()).toMatchObject([{ message: invoiceNumber }])
+  })
+
+  it('when the issuer’s books say something else is event 1008 (triggers 10)', async () => {
+    const { id, invoiceNumber } = await house.decided({ issuer, recipient })
+    const { db } = house.services.writes
+    await toldByBooks(db, id, 'Fakturan är redan betald', new Date())
+    expect(await work()).toBe(0)
+    await save({
+      name: 'Bokföringen',
+      code: 1008,
+      selectedActions: [7000],
+      template: '{{ faktura.nummer }}',
+    })
+    await toldByBooks(db, id, 'Fakturan är krediterad med 9', new Date())
+    expect(await work()).toBe(1)
+    expect((await tasks()).filter(({ message }) => message === invoiceNumber)).toHaveLength(1)
   })
 
   it('to what is known of a company fires by what is new, and by the amount', async () => {

@@ -64,6 +64,7 @@ async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredC
 export const happening = z.discriminatedUnion('of', [
   z.object({ of: z.literal('invoice'), id: z.uuid(), state: z.number(), at: z.string() }),
   z.object({ of: z.literal('dispute'), id: z.uuid(), at: z.string() }),
+  z.object({ of: z.literal('books'), id: z.uuid(), at: z.string() }),
   z.object({ of: z.literal('information'), id: z.uuid() }),
 ])
 type Happening = z.output<typeof happening>
@@ -72,9 +73,11 @@ type Answered = Pick<
   'organizationNumber' | 'part' | 'provider' | 'fetchedAt'
 >
 
+type OfInvoice = Extract<Happening, { of: 'invoice' | 'dispute' | 'books' }>
 /** What has happened to an invoice, as its code and the end of its key. */
-function whatOf(happened: Extract<Happening, { of: 'invoice' | 'dispute' }>) {
+function whatOf(happened: OfInvoice) {
   if (happened.of === 'dispute') return { code: 1007 as const, key: `disputed:${happened.at}` }
+  if (happened.of === 'books') return { code: 1008 as const, key: `books:${happened.at}` }
   const { state, at } = happened
   const code = eventCodeList.find((one) => {
     const event = eventCodes[one]
@@ -83,10 +86,7 @@ function whatOf(happened: Extract<Happening, { of: 'invoice' | 'dispute' }>) {
   return { code, key: `${state}:${at}` }
 }
 
-async function ofInvoice(
-  db: Db,
-  happened: Extract<Happening, { of: 'invoice' | 'dispute' }>,
-): Promise<Occurrence[]> {
+async function ofInvoice(db: Db, happened: OfInvoice): Promise<Occurrence[]> {
   const { id } = happened
   const invoice = await invoiceById(db, id)
   const { code, key } = whatOf(happened)

@@ -127,6 +127,8 @@ export const invoice = z.object({
   CustomerName: text,
   Cancelled: flag.default(false),
   Credit: flag.default(false),
+  /** Number of the credit note on it; 0 without one. */
+  CreditInvoiceReference: text,
   NoxFinans: flag.default(false),
   InvoiceType: text,
   Booked: flag.default(false),

@@ -7,13 +7,14 @@ import { foundIn, scanFile, tooLargeToScan } from '#platform/server/files/scan.t
 import type { JobServices } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
+import { formatMoney, stockholmDay } from '#platform/swedish/format.ts'
 import { endOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { toldByBooks } from '#areas/purchasing/invoices/server/public.ts'
 import { isAutopilots, whyNotSold } from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { Connection } from './connection-store.ts'
 import type { Fortnox, FortnoxCustomer, FortnoxInvoice } from './fortnox.ts'
-import { fingerprintOf, heldByNumber, keptByNumber } from './invoice-store.ts'
+import { fingerprintOf, heldByNumber, keptByNumber, type KeptInvoice } from './invoice-store.ts'
 import { bookedOf, shownAmount } from './read-invoice.ts'
 import { sell } from './sell.ts'
 import { rowKeyOf } from './unread.ts'
@@ -158,6 +159,8 @@ async function keepInvoice({ db, now, connection }: Keeping, read: Read): Promis
   if (row.state === 'sold') {
     const reason = isSame ? row.reason : [texts.changedSince, problem].filter(Boolean).join('. ')
     await update(db, row.id, { checkedAt: now, fingerprint, reason, tries: 0, retryAt: null })
+    if (row.invoiceId !== null && !isSame)
+      await toldByBooks(db, row.invoiceId, problem ?? differenceOf(row, shown), now)
     return true
   }
   const next = { state: problem === null ? ('waiting' as const) : ('refused' as const) }
@@ -167,6 +170,18 @@ async function keepInvoice({ db, now, connection }: Keeping, read: Read): Promis
   if (problem === null && isAutopilots(invoice.InvoiceDate, { isAutopilot, connectedDay }))
     await sell({ db, now, by: 'Autopilot, Fortnox', byAutopilot: true }, { ...row, pdfId }, read)
   return true
+}
+/** What the books say otherwise than they did when it was sold, in Swedish; null when nothing. */
+function differenceOf(
+  sold: Pick<KeptInvoice, 'amount' | 'currency' | 'dueDate'>,
+  now: Pick<KeptInvoice, 'amount' | 'currency' | 'dueDate'>,
+): string | null {
+  const inWords = ({ amount, currency }: typeof now) =>
+    `${amount === null ? '–' : formatMoney(amount)} ${currency}`
+  if (inWords(sold) !== inWords(now)) return `Beloppet var ${inWords(sold)} och är ${inWords(now)}`
+  return sold.dueDate === now.dueDate
+    ? null
+    : `Förfallodagen var ${sold.dueDate} och är ${now.dueDate}`
 }
 const update = (db: Db, id: string, changes: Updateable<AccountingInvoice>) =>
   db.updateTable('accountingInvoice').set(changes).where('id', '=', id).execute()

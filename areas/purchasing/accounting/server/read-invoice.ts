@@ -29,6 +29,7 @@ const countryOf = ({ CountryCode }: FortnoxCustomer) => CountryCode.toUpperCase(
 export const bookedOf = (one: FortnoxInvoice, of: FortnoxCustomer): BookedInvoice => ({
   isCancelled: one.Cancelled,
   isCredit: one.Credit,
+  creditedBy: one.CreditInvoiceReference === '0' ? '' : one.CreditInvoiceReference,
   isSoldElsewhere: one.NoxFinans,
   type: one.InvoiceType,
   isBooked: one.Booked,

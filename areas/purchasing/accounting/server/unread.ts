@@ -5,6 +5,7 @@ import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { oddRow } from '#platform/server/outside/judge-rows.ts'
 import { keepOddRows } from '#areas/foundation/oddrows/server/public.ts'
+import { toldByBooks } from '#areas/purchasing/invoices/server/public.ts'
 import { callsAtOnce, minutesToRetry, mostTries, triesToTell } from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { Connection } from './connection-store.ts'
@@ -39,7 +40,7 @@ export const rowKeyOf = (tenantId: string, number: string) => `${tenantId} ${num
 
 /**
  * Keeps that an invoice could not be read, and why (accounting 8). It is tried again after a pause
- * that grows, unless it is gone. What was sold stays sold, and nothing is said of it.
+ * that grows, unless it is gone. What was sold stays sold; that it is gone is told to its invoice.
  */
 export async function keepUnread(
   { writes, clock, log }: JobServices,
@@ -63,6 +64,8 @@ export async function keepUnread(
       tries: isOver ? 0 : tries,
       retryAt: isOver ? null : new Date(now.getTime() + minutesToRetry(tries) * 60_000),
     }
+    if (before?.state === 'sold' && before.invoiceId !== null && isGone(error))
+      await toldByBooks(db, before.invoiceId, texts.gone, now)
     if (before)
       return void (await db
         .updateTable('accountingInvoice')

@@ -12,6 +12,7 @@ import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { isDeclinedAbroad } from '#areas/purchasing/recipients/server/public.ts'
 import type { ChangedSince } from '../rules.ts'
 import { creditsComing } from './crediting/credit-store.ts'
+import { saidInBooks } from './in-books-store.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 
 /** What has come between, and the company it is about where it is about one. */
@@ -75,6 +76,7 @@ export function partiesNow(db: Db, now: Date): (invoice: Parties) => Promise<Sto
       return undefined
     })
     if (stopped) return stopped
+    if (await saidInBooks(db, invoice.id)) return { why: 'changedInBooks' }
     const printed = await once(`account of ${invoice.id}`, () => printedAccount(db, invoice, today))
     if (printed) return printed
     if (recipient === null && (await isDeclinedAbroad(db, invoice.id)))

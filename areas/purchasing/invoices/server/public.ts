@@ -29,6 +29,7 @@ export {
 } from './settlement/queues.ts'
 export { invoicesToCollect, type Collected } from './collection/queues.ts'
 export { disputeInvoice, openInvoicesOf } from './collection/dispute.ts'
+export { toldByBooks } from './in-books.ts'
 export { threadOf } from './tell.ts'
 /** The list of invoices, for what else finds them: by whom it may be read. */
 export { invoiceList } from '../contract-list.ts'

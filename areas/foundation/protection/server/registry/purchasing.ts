@@ -43,6 +43,15 @@ export const ofPurchasing: readonly Holding[] = [
     ],
   }),
   ...ofBalances,
+  holding('invoiceInBooks', {
+    area: invoices,
+    name: 'Vad utställarnas bokföring säger om sålda fakturor',
+    activity: 'buyInvoices',
+    whose: ['soleTrader', 'recipient'],
+    kinds: ['economy'],
+    of: ofInvoice,
+    plain: ['why'],
+  }),
   holding('invoiceLikeness', {
     area: invoices,
     name: 'Vad fakturor jämförs på',

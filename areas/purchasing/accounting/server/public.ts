@@ -1,0 +1,1 @@
+export { lostConsents } from './lost-consents.ts'
