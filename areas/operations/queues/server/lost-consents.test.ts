@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { places } from '#areas/places.ts'
 import { texts } from '#areas/purchasing/accounting/texts.ts'
 import { queues } from '../contract.ts'
 
@@ -40,7 +41,7 @@ it('a consent that holds no more waits for who steers clients, until the import 
       subject: org,
       title: 'Säljaren AB',
       detail: 'Medgivandet gäller inte längre, och inga nya fakturor läses in',
-      place: `/client/issuer/${org}/settings`,
+      place: places.client('issuer', org, 'settings'),
     },
   ])
   const { body } = await officer.call(queues.takeNext, { queue: 'lostConsents' })
