@@ -2578,6 +2578,12 @@ export interface ProspectComment {
   prospectId: string
 }
 
+export interface PutOff {
+  thing: string
+  until: string
+  userId: string
+}
+
 export interface RecipientMerge {
   aliasNumber: string
   id: Generated<string>
@@ -3209,6 +3215,7 @@ export interface DB {
   portfolioPart: PortfolioPart
   prospect: Prospect
   prospectComment: ProspectComment
+  putOff: PutOff
   recipientMerge: RecipientMerge
   recipientProposal: RecipientProposal
   recipientToCompare: RecipientToCompare

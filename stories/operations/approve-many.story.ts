@@ -66,6 +66,23 @@ test('shell 108: what was done is taken back by Z, and what was made is led to',
   await expect(page.getByText('Ångrat')).toBeVisible()
   await expect(row).toHaveCount(1)
 
+  // inbox 7: until a day, and taken forward.
+  await row.getByRole('button').first().click()
+  await expect(page.getByRole('heading', { level: 3, name: header })).toBeVisible()
+  await page.keyboard.press('h')
+  const waiting = page.getByRole('dialog', { name: 'Vänta till' })
+  await expect(waiting.getByRole('button', { name: /^På måndag/ })).toBeVisible()
+  await lookAtDialog(page)
+  await waiting.getByRole('button', { name: 'I morgon' }).click()
+  await expect(page.getByText(/^Kommer tillbaka 2/)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Senare/ }).check({ force: true })
+  await row.getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Ta fram nu' }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/?part=mine&kind=task')
+  await expect(row).toHaveCount(1)
+
   await page.getByRole('button', { name: 'Skapa ärende' }).click()
   const form = page.getByRole('dialog', { name: 'Skapa ärende' })
   await form.getByRole('textbox', { name: 'Rubrik' }).fill(`Nytt ${header}`)

@@ -13,6 +13,8 @@ export const ofOnesOwn = of(
   'digest: saveOwn',
   // What a list shows, named by whoever sees it (views 1).
   'views: save remove',
+  // What one has put off, for oneself alone (inbox 7).
+  'inbox: putOff',
   'customer: open identify identification cancelIdentification',
   // By a link to connect one's own books.
   'accounting: openBooks beginBooks completeBooks',

@@ -138,7 +138,12 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('usertasks: save delete restore complete setinprogress assign take'),
     ...of('absence: save end', 'queues: takeNext take takeOver leave release'),
   ],
-  'one’s own': of('session: refresh logout endOwn', 'digest: saveOwn', 'views: save remove'),
+  'one’s own': of(
+    'session: refresh logout endOwn',
+    'digest: saveOwn',
+    'views: save remove',
+    'inbox: putOff',
+  ),
   'a file for who may have it': of('protection: order', 'evidence: order', 'seals: check'),
   'a customer’s own act, behind BankID or a link': [
     ...of('customer: open identify identification cancelIdentification verify inviteOther leave'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { dayField, textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { actNames } from '#areas/foundation/approvals/rules.ts'
-import { inboxKinds, inboxParts } from './rules.ts'
+import { furthestPutOff, inboxKinds, inboxParts } from './rules.ts'
 
 const thing = z.object({
   /** What it is among all that waits: the same as long as it waits. */
@@ -30,6 +30,8 @@ const thing = z.object({
   taken: z
     .object({ by: z.string(), own: z.boolean(), until: instant().nullable(), away: z.boolean() })
     .nullable(),
+  /** The day it comes back to who looks, who has put it off (inbox 7). */
+  putOffUntil: z.string().nullable(),
 })
 export type Thing = z.output<typeof thing>
 
@@ -62,8 +64,36 @@ export const inbox = contract('inbox', {
         }),
       ),
       /** How many each part has, of all kinds. */
-      parts: z.object({ todo: z.number(), mine: z.number(), others: z.number() }),
+      parts: z.object({
+        todo: z.number(),
+        mine: z.number(),
+        others: z.number(),
+        later: z.number(),
+      }),
     }),
     refusals: { wrongAfter: { status: 400, text: 'Listan är gammal. Ladda om den.' } },
+  }),
+  putOff: command({
+    method: 'POST',
+    path: '/api/inbox/putoff',
+    may: signedIn,
+    summary: 'Vänta till en dag med något, eller ta fram det igen',
+    input: z.object({
+      /** As `waiting` names it. */
+      key: textField({ label: 'Vad det gäller', max: 400 }),
+      /** The day it comes back; without one it comes back now. */
+      until: dayField({ label: 'Vänta till', required: false })
+        .nullish()
+        .meta({ label: 'Vänta till' }),
+    }),
+    answer: nothing,
+    refusals: {
+      wrongDay: {
+        status: 400,
+        text: `Vänta till: välj en dag från i morgon till ${furthestPutOff} dagar framåt`,
+      },
+      notWaiting: { status: 409, text: 'Det väntar inte på dig längre' },
+    },
+    stale: ['inbox'],
   }),
 })

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/swedish/format.ts'
 import type { WorkingTime } from '#platform/swedish/working-time.ts'
 import type { Harm } from '#platform/urgency.ts'
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
@@ -11,9 +12,28 @@ const others: Readonly<Record<string, string>> = { approval: 'Att godkänna', ta
 export const nameOfKind = (kind: InboxKind): string =>
   others[kind] ?? queueKinds[kind as QueueName].name
 
-/** Whose they are: what nobody else has, of it what one has oneself, and what others have. */
-export const inboxParts = { todo: 'Att göra', mine: 'Mina', others: 'Tagna av andra' } as const
+/**
+ * Whose they are: what nobody else has, of it what one has oneself, what others have, and what one has
+ * put off until a day.
+ */
+export const inboxParts = {
+  todo: 'Att göra',
+  mine: 'Mina',
+  others: 'Tagna av andra',
+  later: 'Senare',
+} as const
 export type InboxPart = keyof typeof inboxParts
+
+/** Something is put off for so many days at most (inbox 7). */
+export const furthestPutOff = 30
+/** Whether something may be put off until a day. */
+export const isLaterDay = (day: string, today: string) =>
+  day > today && day <= addDays(today, furthestPutOff)
+/** The Monday after a day. */
+export function mondayAfter(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, (8 - weekday) % 7 || 7)
+}
 
 /** How long a second person has, by Stockholm's clock (approvals 6 ends what nobody decides). */
 export const timeToDecide: WorkingTime = { days: 1 }

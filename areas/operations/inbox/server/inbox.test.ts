@@ -31,7 +31,7 @@ afterAll(async () => {
   await house.stop()
 })
 beforeEach(async () => {
-  for (const table of ['user_task', 'work_claim', 'absence', 'outbox_message'])
+  for (const table of ['user_task', 'work_claim', 'absence', 'outbox_message', 'put_off'])
     await house.server.owner.query(`delete from ${table}`)
   await house.server.owner.query(
     `update prospect set asked_at = null, asked_by = null, asked_because = null, asked_by_id = null`,
@@ -105,7 +105,7 @@ describe('inbox 1: one call', () => {
     for (const policy of ['LgUser', 'Auditor'] as const)
       expect(await seen(await house.server.person([policy]))).toMatchObject({
         list: [],
-        parts: { todo: 0, mine: 0, others: 0 },
+        parts: { todo: 0, mine: 0, others: 0, later: 0 },
       })
     expect((await seen(seller)).counts.map(({ kind }) => kind)).toEqual(['task', 'prospects'])
     expect(await keys(admin, { kinds: ['task'] })).toEqual([`task ${id}`])
@@ -203,7 +203,7 @@ describe('inbox 3: what is taken', () => {
     const id = await task({ assignedTo: officer.id })
     const key = `task ${id}`
     expect([await keys(credit), await keys(cover)]).toEqual([[], []])
-    expect((await seen(credit)).parts).toEqual({ todo: 0, mine: 0, others: 1 })
+    expect((await seen(credit)).parts).toEqual({ todo: 0, mine: 0, others: 1, later: 0 })
     const days = { firstDay: today, lastDay: today }
     await officer.call(absence.save, { ...days, cover: cover.email })
     expect([await keys(credit), await keys(cover)]).toEqual([[], [key]])
@@ -212,5 +212,45 @@ describe('inbox 3: what is taken', () => {
     expect((await seen(credit)).list[0]?.taken).toMatchObject({ own: false, away: true })
     await credit.call(usertasks.take, { id })
     expect(await keys(officer)).toEqual([])
+  })
+})
+
+describe('inbox 7: what is put off', () => {
+  const tomorrow = addDays(today, 1)
+
+  it('is out of one’s own list until its day, and in everybody else’s as before', async () => {
+    const id = await task()
+    const key = `task ${id}`
+    const other = await house.server.person(['CreditOfficer'])
+    expect((await credit.call(inbox.putOff, { key, until: tomorrow })).status).toBe(204)
+    expect(await keys(credit)).toEqual([])
+    expect((await seen(credit, { part: 'later' })).list).toMatchObject([
+      { key, putOffUntil: tomorrow },
+    ])
+    expect((await seen(credit)).parts).toEqual({ todo: 0, mine: 0, others: 0, later: 1 })
+    expect(await keys(other)).toEqual([key])
+    // Until another day, and then taken forward.
+    const later = addDays(today, 30)
+    await credit.call(inbox.putOff, { key, until: later })
+    expect((await seen(credit, { part: 'later' })).list[0]?.putOffUntil).toBe(later)
+    expect((await credit.call(inbox.putOff, { key, until: null })).status).toBe(204)
+    expect(await keys(credit)).toEqual([key])
+    expect((await credit.call(inbox.putOff, { key })).refusal.code).toBe('notWaiting')
+    // Its day has come.
+    await credit.call(inbox.putOff, { key, until: tomorrow })
+    await house.server.owner.query('update put_off set until = skynet.today()')
+    expect(await keys(credit)).toEqual([key])
+  })
+
+  it('is something that waits for who puts it off, until a day within thirty', async () => {
+    const id = await task()
+    const key = `task ${id}`
+    for (const until of [today, addDays(today, -1), addDays(today, 31)])
+      expect((await credit.call(inbox.putOff, { key, until })).refusal.code).toBe('wrongDay')
+    const strange = await credit.call(inbox.putOff, { key: 'task nothing', until: tomorrow })
+    expect(strange.refusal.code).toBe('notWaiting')
+    const support = await house.server.person(['TechnicalSupport'])
+    const notTheirs = await support.call(inbox.putOff, { key, until: tomorrow })
+    expect(notTheirs.refusal.code).toBe('notWaiting')
   })
 })

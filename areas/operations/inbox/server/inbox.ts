@@ -2,17 +2,19 @@ import type { Actor, StaffActor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { byUrgency, urgencyAt, type Urgency } from '#platform/urgency.ts'
 import { mostCounted } from '#areas/operations/queues/rules.ts'
 import { inbox } from '../contract.ts'
-import { inboxKinds, type InboxPart } from '../rules.ts'
-import { isInPart, thingsFor, type Found } from './things.ts'
+import { inboxKinds, isLaterDay, type InboxPart } from '../rules.ts'
+import { forgetPast, putOff as keepPutOff, takeForward } from './put-off-store.ts'
+import { isInPart, thingsFor, type Looked } from './things.ts'
 
 /** @throws Refused notAllowed for who is not one of us */
 const staff = (actor: Actor): StaffActor =>
   actor.kind === 'staff' ? actor : refusePlatform('notAllowed')
 
-interface Placed extends Found {
+interface Placed extends Looked {
   readonly urgency: Urgency
 }
 const inOrder = (one: Placed, other: Placed) =>
@@ -83,8 +85,29 @@ const waiting: Handler<typeof inbox.waiting> = async (
       const more = some.length > mostCounted
       return [{ kind, count: Math.min(some.length, mostCounted), overdue, more }]
     }),
-    parts: { todo: of('todo'), mine: of('mine'), others: of('others') },
+    parts: { todo: of('todo'), mine: of('mine'), others: of('others'), later: of('later') },
   }
 }
 
-export const inboxServed = handlers(inbox, { waiting })
+/** inbox 7 */
+const putOff: Handler<typeof inbox.putOff> = async (
+  { key, until },
+  { db, actor, now, refuse, audit },
+) => {
+  const viewer = staff(actor)
+  const today = stockholmDay(now)
+  const which = { userId: viewer.id, thing: key }
+  await forgetPast(db, viewer.id, today)
+  if (!until) {
+    if (!(await takeForward(db, which))) refuse('notWaiting')
+    return audit({ subject: key, after: { until: null } })
+  }
+  if (!isLaterDay(until, today)) refuse('wrongDay')
+  const waits = await thingsFor(db, { viewer, now })
+  // What another has is theirs to put off.
+  if (!waits.some((one) => one.key === key && !isInPart(one, 'others'))) refuse('notWaiting')
+  await keepPutOff(db, which, until)
+  audit({ subject: key, after: { until } })
+}
+
+export const inboxServed = handlers(inbox, { waiting, putOff })

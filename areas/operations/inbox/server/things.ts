@@ -1,5 +1,6 @@
 import type { StaffActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dueAfter, endOfDay } from '#platform/swedish/working-time.ts'
 import type { Harm } from '#platform/urgency.ts'
 import { places, type Place } from '#areas/places.ts'
@@ -11,13 +12,17 @@ import { dueIn, mostCounted, queueKinds } from '#areas/operations/queues/rules.t
 import { itemsWaiting } from '#areas/operations/queues/server/public.ts'
 import type { Thing } from '../contract.ts'
 import { actsInQueues, harmOfAct, timeToDecide, type InboxPart } from '../rules.ts'
+import { putOffBy } from './put-off-store.ts'
 
 interface Looking {
   readonly viewer: StaffActor
   readonly now: Date
 }
 /** Something that waits, as the inbox sorts it. */
-export interface Found extends Omit<Thing, 'overdue' | 'place' | 'since' | 'due' | 'taken'> {
+export interface Found extends Omit<
+  Thing,
+  'overdue' | 'place' | 'since' | 'due' | 'taken' | 'putOffUntil'
+> {
   readonly place: Place
   readonly since: Date
   readonly due: Date
@@ -90,15 +95,28 @@ const queued: Finder = async (db, { viewer, now }) =>
     standsIn: false,
   }))
 
-/** inbox 3: what another has is theirs, but while they are away and who looks stands in for them. */
-export function isInPart({ taken, standsIn }: Found, part: InboxPart): boolean {
+/** As who looks has it, who may have put it off. */
+export interface Looked extends Found {
+  readonly putOffUntil: string | null
+}
+
+/**
+ * inbox 3: what another has is theirs, but while they are away and who looks stands in for them; inbox
+ * 7: what who looks has put off is in no other part meanwhile.
+ */
+export function isInPart({ taken, standsIn, putOffUntil }: Looked, part: InboxPart): boolean {
+  if (part === 'later' || putOffUntil !== null) return part === 'later' && putOffUntil !== null
   if (part === 'mine') return taken?.own ?? false
   const isOthers = taken !== null && !taken.own && !standsIn
   return isOthers === (part === 'others')
 }
 
 /** All that waits for somebody, each thing once, up to a bound of each kind. */
-export async function thingsFor(db: Db, looking: Looking): Promise<readonly Found[]> {
-  const found = await Promise.all([approvals, tasks, queued].map((find) => find(db, looking)))
-  return found.flat()
+export async function thingsFor(db: Db, looking: Looking): Promise<readonly Looked[]> {
+  const { viewer, now } = looking
+  const [later, ...found] = await Promise.all([
+    putOffBy(db, viewer.id, stockholmDay(now)),
+    ...[approvals, tasks, queued].map((find) => find(db, looking)),
+  ])
+  return found.flat().map((one) => ({ ...one, putOffUntil: later.get(one.key) ?? null }))
 }

@@ -16,9 +16,17 @@ import type { QueueName } from '#areas/operations/queues/rules.ts'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import type { Thing } from '../contract.ts'
 import css from './inbox.module.css'
+import { PutOff } from './PutOff.tsx'
 
 /** What one has opened in the inbox, beside the list: what it is, and its acts (inbox 4). */
-export function ThingDetail({ thing }: { thing: Thing }) {
+export const ThingDetail = ({ thing }: { thing: Thing }) => (
+  <>
+    <Detail thing={thing} />
+    <PutOff thing={thing} />
+  </>
+)
+
+function Detail({ thing }: { thing: Thing }) {
   const { kind, act, subject, place } = thing
   const go = useGo()
   // A task has its own way to where it is done.

@@ -46,12 +46,11 @@ async function pause(db: Db, invoice: SettledRow, why: string, now: Date): Promi
 const inWords = `${changedSince.changedInBooks.charAt(0).toUpperCase()}${changedSince.changedInBooks.slice(1)}`
 
 async function tellCredit(db: Db, invoice: SettledRow, why: string, now: Date): Promise<void> {
-  const kind = 'changedInBooks'
   const message = `Faktura ${invoice.invoiceNumber} från ${invoice.issuerName} är köpt, och kundens bokföring säger nu: ${why}. Ta reda på om mottagaren har betalat till kunden, och vad som ska krävas av vem.`
   const before = await tasksAbout(db, 11, [invoice.id])
-  if (before.some((one) => one.kind === kind && one.message === message)) return
+  if (before.some((one) => one.kind === 'changedInBooks' && one.message === message)) return
   await createUserTask(db, {
-    kind,
+    kind: 'changedInBooks',
     header: 'En köpt faktura är ändrad i kundens bokföring',
     message,
     tags: ['kredit'],

@@ -132,6 +132,7 @@ export const without: readonly Without[] = [
       'batchRun.fileName',
       'invoiceForecast.buckets',
       'monitoringFeed.cursor',
+      'putOff.thing',
       'workClaim.queue',
       'workClaim.subject',
     ],
