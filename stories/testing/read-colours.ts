@@ -6,53 +6,79 @@ export const unreadMark = 'data-colours-unread'
 const read = new Set<string>()
 
 /**
- * Marks what is written on the page in a way that has not been read, and answers those ways. What
- * has the same attributes all the way up, on a window as wide, has the same colours: of a table of
- * fifty rows one row is read, and the menu once.
+ * Marks what is written on the page in a way that has not been read, and answers those ways. What has
+ * the same colour, size and weight on the same ground is as easy to read wherever it stands: of a
+ * table of fifty rows three cells are read, and the menu once.
  */
 export async function markUnread(page: Page, scheme: string): Promise<string[]> {
   const ways = await page.evaluate((mark) => {
-    // What names, refers to or says something, and has no colour.
-    const colourless =
-      /^(id|name|data-row|for|href|src|value|title|alt|d|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|aria-(label|labelledby|describedby|controls|owns|activedescendant|valuenow|valuetext))$/
-    const shapeOf = (one: Element) => {
-      const said = [...one.attributes]
-        .filter(({ name }) => name !== mark && !colourless.test(name))
-        .map(({ name, value }) => `${name}=${value}`)
-        .toSorted()
-      const touched = `${one.matches(':hover')}${one.matches(':focus')}${one.matches(':disabled')}`
-      return `${one.tagName} ${touched} ${said.join(' ')}`
+    const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$/.test(colour)
+    const isOpaque = (colour: string) => !/^rgba\(|\/|^transparent$/.test(colour)
+    /** What lies behind a text, down to the first colour that nothing shines through. */
+    const groundOf = (style: CSSStyleDeclaration, behind: string) => {
+      const { backgroundColor: colour, backgroundImage: picture, position } = style
+      const effects = [style.opacity, style.filter, style.mixBlendMode].join(' ')
+      const isWhole = effects === '1 none normal'
+      if (isOpaque(colour) && picture === 'none' && isWhole) return colour
+      // It may lie over something else than what it stands in.
+      const isMoved = ['absolute', 'fixed', 'sticky'].includes(position)
+      const own = [
+        ...(isClear(colour) ? [] : [colour]),
+        ...(picture === 'none' ? [] : [picture]),
+        ...(isWhole ? [] : [effects]),
+        ...(isMoved ? [location.pathname] : []),
+      ]
+      return [...own, behind].join(';')
     }
-    /** 53 bits of a text (cyrb53). */
-    const hashOf = (text: string, seed: number) => {
-      let one = 0xdeadbeef ^ seed
-      let other = 0x41c6ce57 ^ seed
-      for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at)
-        one = Math.imul(one ^ code, 2_654_435_761)
-        other = Math.imul(other ^ code, 1_597_334_677)
-      }
-      one =
-        Math.imul(one ^ (one >>> 16), 2_246_822_507) ^
-        Math.imul(other ^ (other >>> 13), 3_266_489_909)
-      other =
-        Math.imul(other ^ (other >>> 16), 2_246_822_507) ^
-        Math.imul(one ^ (one >>> 13), 3_266_489_909)
-      return 4_294_967_296 * (2_097_151 & other) + (one >>> 0)
+
+    const namesOfDisabled = new Set(
+      [...document.querySelectorAll(':disabled, [aria-disabled="true"]')].flatMap((one) =>
+        (one.getAttribute('aria-labelledby') ?? '').split(' '),
+      ),
+    )
+    /** What cannot be used need not be easy to read, nor what names it. */
+    const isDisabled = (one: Element) =>
+      one.closest(':disabled, [aria-disabled="true"], [inert]') !== null ||
+      (one.closest('label')?.control?.matches(':disabled') ?? false) ||
+      namesOfDisabled.has(one.id)
+    const textOf = (one: Element) =>
+      one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement
+        ? one.value || one.placeholder
+        : [...one.childNodes]
+            .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : ''))
+            .join('')
+    const isSeen = (one: Element) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true })
     }
-    const isWritten = (one: Element) =>
-      one.matches('input, textarea, select, option') ||
-      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    const writingOf = (style: CSSStyleDeclaration) =>
+      [
+        style.color,
+        style.fontSize,
+        style.fontWeight,
+        style.textDecorationLine,
+        style.textShadow,
+        style.borderBottomStyle,
+      ].join(' ')
+
     const found = new Set<string>()
-    const walk = (one: Element, above: string) => {
-      const way = String(hashOf(`${above} ${shapeOf(one)}`, 0))
-      if (isWritten(one)) {
+    const walk = (one: Element, around: string, behind: string) => {
+      const style = getComputedStyle(one)
+      const ground = groundOf(style, behind)
+      const writing = writingOf(style)
+      const text = textOf(one)
+      if (text !== '' && isSeen(one)) {
+        // A link is told from the words around it.
+        const beside = one.matches('a, [role="link"]') ? around : ''
+        const kind = one.matches('input, textarea, select') ? one.tagName : ''
+        const said = `${isDisabled(one)} ${text.length > 1} ${kind}`
+        const way = [writing, beside, said, ground].join('|')
         found.add(way)
         one.setAttribute(mark, way)
       }
-      for (const child of one.children) walk(child, way)
+      for (const child of one.children) walk(child, writing, ground)
     }
-    walk(document.body, `${window.innerWidth} ${document.documentElement.className}`)
+    walk(document.documentElement, '', 'canvas')
     return [...found]
   }, unreadMark)
   const unread = ways.filter((way) => !read.has(`${scheme} ${way}`))
