@@ -22,6 +22,7 @@ import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress
 import { places } from '#areas/places.ts'
 import { actsFor, actsOf } from './acts.ts'
 import { menuOf } from './menu.ts'
+import { useCounts } from './useCounts.ts'
 import { waysOf } from './ways.ts'
 
 const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
@@ -69,7 +70,11 @@ function SignedIn({ name }: { name: string }) {
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
   const person = viewer.viewer
-  const menu = menuOf(person)
+  const counts = useCounts()
+  const menu = menuOf(person).map(({ counts: of, ...entry }) => ({
+    ...entry,
+    count: of && counts.get(of),
+  }))
   const leave = (everywhere: boolean) => {
     forgetDrafts()
     forgetRecentClients()

@@ -79,6 +79,23 @@ test('shell 86: each entry has a letter of its own', () => {
   expect(new Set(letters).size).toBe(entries.length)
 })
 
+test('shell 114: the menu stands in four groups', () => {
+  const groups = menuOf(holder('Auditor')).map(({ group }) => group)
+  const changes = groups.filter((group, at) => group !== groups[at - 1])
+  expect(changes).toEqual(['Arbete', 'Uppslag', 'Kredit och AML', 'System'])
+})
+test.each([
+  ['Administrator', 'Arbete', ['Start', 'Arbetslista fakturor']],
+  ['DebtCollectorDepartment', 'Arbete', ['Start', 'Förfallna fakturor']],
+  ['SalesRepresentative', 'Arbete', ['Start', 'Onboarding']],
+  ['AmlDepartment', 'Kredit och AML', ['AML-övervakning', 'Blacklist']],
+  ['RuleAdmin', 'Kredit och AML', ['Regler', 'KYC']],
+  ['TechnicalSupport', 'System', ['Leveranser', 'Inställningar']],
+] as const)('shell 114: for %s the group %s begins with %s', (policy, group, begin) => {
+  const own = menuOf(holder(policy)).filter((entry) => entry.group === group)
+  expect(own.slice(0, begin.length).map(({ label }) => label)).toEqual(begin)
+})
+
 test('every entry is tried', () => {
   expect(entries.map(({ href }) => href).sort()).toEqual(Object.keys(shows).sort())
 })

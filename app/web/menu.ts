@@ -16,20 +16,34 @@ import {
   mayReadAgreements,
   mayWriteRules,
   mayWriteTriggers,
+  policies,
   withAuditor,
   type Group,
+  type Policy,
 } from '#areas/foundation/users/rules.ts'
+import type { MenuCount } from '#areas/operations/inbox/rules.ts'
 import { beginnings, places } from '#areas/places.ts'
 
+/** The groups of the menu, in their order (shell 114). */
+const groups = ['Arbete', 'Uppslag', 'Kredit och AML', 'System'] as const
+
 interface Entry extends MenuEntry {
+  readonly group: (typeof groups)[number]
   /** Who sees it; everyone signed in when left out. */
   readonly visibleTo?: Group
+  /** Whose daily work it is, who find it first in its group. */
+  readonly firstFor?: readonly Policy[]
+  /** What is counted beside it. */
+  readonly counts?: MenuCount
 }
 
 /** The menu: who sees what (shell 11-20), then what goes beyond the requirement. */
 export const entries: readonly Entry[] = [
   {
     label: 'Start',
+    group: 'Arbete',
+    counts: 'todo',
+    firstFor: policies,
     letter: 's',
     icon: 'start',
     href: places.start,
@@ -37,33 +51,60 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Klienter',
+    group: 'Uppslag',
     letter: 'k',
     icon: 'clients',
     href: places.clientSearch,
     also: [beginnings.client, beginnings.company, places.sameRecipients],
   },
-  { label: 'Personupplysning', letter: 'p', icon: 'person', href: places.personSearch },
-  { label: 'Arbetslista fakturor', letter: 'a', icon: 'invoices-edit', href: places.workList },
+  {
+    label: 'Personupplysning',
+    group: 'Uppslag',
+    letter: 'p',
+    icon: 'person',
+    href: places.personSearch,
+  },
+  {
+    label: 'Arbetslista fakturor',
+    group: 'Arbete',
+    counts: 'workList',
+    letter: 'a',
+    icon: 'invoices-edit',
+    href: places.workList,
+  },
   {
     label: 'Fakturor',
+    group: 'Uppslag',
     letter: 'f',
     icon: 'invoices',
     href: places.invoices,
     also: [beginnings.invoice, places.allInvoices, places.invoiceDetermination, places.settlement],
   },
-  { label: 'Tolkningsresultat', letter: 't', icon: 'interpretation', href: places.interpretations },
+  {
+    label: 'Tolkningsresultat',
+    group: 'Arbete',
+    counts: 'interpretations',
+    letter: 't',
+    icon: 'interpretation',
+    href: places.interpretations,
+  },
   {
     label: 'Regler',
+    group: 'Kredit och AML',
+    firstFor: ['RuleAdmin'],
     letter: 'r',
     icon: 'rules',
     href: places.ruleBuckets,
     also: [places.rules, beginnings.rule],
     visibleTo: withAuditor(mayWriteRules),
   },
-  { label: 'Rating', letter: 'z', icon: 'rating', href: places.ratings },
-  { label: 'Ny kund', letter: 'n', icon: 'prospect', href: places.prospects },
+  { label: 'Rating', group: 'Uppslag', letter: 'z', icon: 'rating', href: places.ratings },
+  { label: 'Ny kund', group: 'Arbete', letter: 'n', icon: 'prospect', href: places.prospects },
   {
     label: 'Onboarding',
+    group: 'Arbete',
+    counts: 'onboardings',
+    firstFor: ['SalesRepresentative', 'OnboardingUser', 'InternalSalesRep'],
     letter: 'o',
     icon: 'onboarding',
     href: places.onboardings,
@@ -72,6 +113,8 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Avtal',
+    group: 'System',
+    firstFor: ['LegalDepartment'],
     letter: 'v',
     icon: 'agreement',
     href: places.agreements,
@@ -80,6 +123,7 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Bevakningtrigger',
+    group: 'System',
     letter: 'g',
     icon: 'trigger',
     href: places.triggers,
@@ -87,6 +131,7 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Blacklist',
+    group: 'Kredit och AML',
     letter: 'l',
     icon: 'blacklist',
     href: places.blacklist,
@@ -94,23 +139,42 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Användare',
+    group: 'System',
+    firstFor: ['ConfigurationAdmin'],
     letter: 'u',
     icon: 'users',
     href: places.users,
     also: [beginnings.user],
     visibleTo: withAuditor(maySeeUsers),
   },
-  { label: 'KYC', letter: 'c', icon: 'kyc', href: places.kycSets, also: [beginnings.kycResponse] },
+  {
+    label: 'KYC',
+    group: 'Kredit och AML',
+    letter: 'c',
+    icon: 'kyc',
+    href: places.kycSets,
+    also: [beginnings.kycResponse],
+  },
   {
     label: 'Förfallna fakturor',
+    group: 'Arbete',
+    counts: 'expired',
+    firstFor: ['DebtCollectorDepartment'],
     letter: 'd',
     icon: 'expired',
     href: places.expiredInvoices,
     visibleTo: withAuditor(maySeeExpired),
   },
-  { label: 'Batchkörning', letter: 'b', icon: 'batch', href: places.batch },
+  {
+    label: 'Batchkörning',
+    group: 'Kredit och AML',
+    letter: 'b',
+    icon: 'batch',
+    href: places.batch,
+  },
   {
     label: 'Inställningar',
+    group: 'System',
     letter: 'i',
     icon: 'settings',
     href: places.settings,
@@ -119,6 +183,8 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'AML-övervakning',
+    group: 'Kredit och AML',
+    firstFor: ['AmlDepartment'],
     letter: 'm',
     icon: 'aml-monitor',
     href: places.amlMonitor,
@@ -126,6 +192,7 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'AML-risköversikt',
+    group: 'Kredit och AML',
     letter: 'x',
     icon: 'aml-risk',
     href: places.amlRisk,
@@ -133,14 +200,22 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Portfölj',
+    group: 'Kredit och AML',
     letter: 'j',
     icon: 'portfolio',
     href: places.portfolio,
     visibleTo: withAuditor(maySeePortfolio),
   },
-  { label: 'Valutakurser', letter: 'w', icon: 'currencies', href: places.currencies },
+  {
+    label: 'Valutakurser',
+    group: 'Uppslag',
+    letter: 'w',
+    icon: 'currencies',
+    href: places.currencies,
+  },
   {
     label: 'Kostnader',
+    group: 'System',
     letter: 'q',
     icon: 'costs',
     href: places.costs,
@@ -148,6 +223,7 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Granskningslogg',
+    group: 'System',
     letter: 'h',
     icon: 'audit',
     href: places.audit,
@@ -155,6 +231,7 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Dataskydd',
+    group: 'System',
     letter: 'y',
     icon: 'protection',
     href: places.protection,
@@ -162,6 +239,9 @@ export const entries: readonly Entry[] = [
   },
   {
     label: 'Leveranser',
+    group: 'System',
+    counts: 'deliveries',
+    firstFor: ['TechnicalSupport'],
     letter: 'e',
     icon: 'delivery',
     href: places.deliveries,
@@ -169,6 +249,13 @@ export const entries: readonly Entry[] = [
   },
 ]
 
-/** The entries somebody may use. */
-export const menuOf = (viewer: Viewer): readonly MenuEntry[] =>
-  entries.filter(({ visibleTo }) => visibleTo === undefined || isIn(visibleTo, viewer))
+/** The entries somebody may use, by group: what is their daily work first (shell 114). */
+export const menuOf = (viewer: Viewer): readonly Entry[] => {
+  const seen = entries.filter(({ visibleTo }) => visibleTo === undefined || isIn(visibleTo, viewer))
+  const isFirst = ({ firstFor }: Entry) =>
+    firstFor?.some((policy) => viewer.policies.includes(policy)) ?? false
+  return groups.flatMap((group) => {
+    const own = seen.filter((entry) => entry.group === group)
+    return [...own.filter(isFirst), ...own.filter((entry) => !isFirst(entry))]
+  })
+}

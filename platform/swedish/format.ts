@@ -163,6 +163,17 @@ export function formatInstant(instant: string | Date | null | undefined): string
   return wallClock(new Date(instant))
 }
 
+/**
+ * An instant as it has room in a list, in Sweden: '02:08' on the day that is today, '11-27 21:11'
+ * earlier or later in its year, and the day alone in another.
+ * @param today YYYY-MM-DD in Sweden
+ */
+export function formatInstantBriefly(instant: string | Date, today: string): string {
+  const whole = formatInstant(instant)
+  if (whole.slice(0, 10) === today) return whole.slice(11)
+  return whole.slice(0, 4) === today.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
+}
+
 /** Whether `text` is a day that exists, 'YYYY-MM-DD' from year 1000 (PostgreSQL has no year 0). */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false

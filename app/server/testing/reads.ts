@@ -58,6 +58,7 @@ export const readByEverybody = of(
   'interpretation: checkifduplicate getDocument getDocumentWithAttachments',
   'interpretation: getInvoiceFilesByEmail intake getIntakeFile learned',
   'search: company person everything',
+  'inbox: counts',
   'inbox: waiting',
   'digest: own',
   'today: figures done',

@@ -6,7 +6,7 @@ import { keysOf } from '#platform/record.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { actNames } from '#areas/foundation/approvals/rules.ts'
-import { furthestPutOff, inboxKinds, inboxParts } from './rules.ts'
+import { furthestPutOff, inboxKinds, inboxParts, menuCounts } from './rules.ts'
 
 const thing = z.object({
   /** What it is among all that waits: the same as long as it waits. */
@@ -72,6 +72,15 @@ export const inbox = contract('inbox', {
       }),
     }),
     refusals: { wrongAfter: { status: 400, text: 'Listan är gammal. Ladda om den.' } },
+  }),
+  counts: query({
+    method: 'GET',
+    path: '/api/inbox/counts',
+    may: signedIn,
+    summary: 'Räkna det som väntar på dig och det som är öppet i dina listor',
+    input: z.object({}),
+    /** One for each that who asks has a list of, also 0. Of each kind that waits 200 are counted at most. */
+    answer: z.array(z.object({ of: z.enum(menuCounts), count: z.number() })),
   }),
   putOff: command({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { WorkingTime } from '#platform/swedish/working-time.ts'
 import type { Harm } from '#platform/urgency.ts'
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
 import { queueKinds, queueNames, type QueueName } from '#areas/operations/queues/rules.ts'
+import { openNames } from '#areas/operations/today/rules.ts'
 
 /** What kinds of things wait in the inbox: what is decided as second person, tasks, and each queue. */
 export const inboxKinds = ['approval', 'task', ...queueNames] as const
@@ -23,6 +24,10 @@ export const inboxParts = {
   later: 'Senare',
 } as const
 export type InboxPart = keyof typeof inboxParts
+
+/** What the menu counts: what one has to do, failed deliveries, and what is open in one's lists (inbox 8). */
+export const menuCounts = ['todo', 'deliveries', ...openNames] as const
+export type MenuCount = (typeof menuCounts)[number]
 
 /** Something is put off for so many days at most (inbox 7). */
 export const furthestPutOff = 30

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { BriefInstant } from '#platform/web/ui/value/values.tsx'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
@@ -57,7 +57,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     head: 'Senast hänt',
     sort: 'since',
     width: '140px',
-    cell: ({ since }) => <Instant of={since} />,
+    cell: ({ since }) => <BriefInstant of={since} />,
     second: ({ since }) => `för ${ageText(new Date(since), asOf)} sedan`,
   },
   {
@@ -75,7 +75,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     sort: 'created',
     width: '145px',
     quiet: true,
-    cell: (row) => <Instant of={row.created} />,
+    cell: (row) => <BriefInstant of={row.created} />,
     second: ({ channel, created }) =>
       `av ${creatorNames[channel]}, ${ageText(new Date(created), asOf)}`,
   },

@@ -2,7 +2,7 @@ import { places } from '#areas/places.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { BriefInstant, Instant } from '#platform/web/ui/value/values.tsx'
 import type { DeliveryMessage } from '../contract.ts'
 import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
@@ -22,7 +22,7 @@ export const deliveryColumns: readonly Column<DeliveryMessage>[] = [
     head: 'Skapad',
     sort: 'created',
     width: '150px',
-    cell: (message) => <Instant of={message.created} />,
+    cell: (message) => <BriefInstant of={message.created} />,
     second: (message) => message.createdBy,
   },
   {

@@ -254,3 +254,27 @@ describe('inbox 7: what is put off', () => {
     expect(notTheirs.refusal.code).toBe('notWaiting')
   })
 })
+
+describe('inbox 8: what the menu counts', () => {
+  it('is what one has to do, failed deliveries and what is open in one’s lists, of each what one has', async () => {
+    await died(1)
+    await task()
+    const counted = async (person: Person) =>
+      Object.fromEntries(
+        (await person.call(inbox.counts, {})).body.map(({ of, count }) => [of, count]),
+      )
+    const support = await house.server.person(['TechnicalSupport'])
+    const { parts } = await seen(support)
+    expect(parts.todo).toBeGreaterThan(0)
+    expect(await counted(support)).toEqual({ todo: parts.todo, deliveries: 1, expired: 0 })
+    expect(await counted(credit)).toEqual({ todo: 1 })
+    expect(Object.keys(await counted(admin)).toSorted()).toEqual([
+      'deliveries',
+      'expired',
+      'interpretations',
+      'onboardings',
+      'todo',
+      'workList',
+    ])
+  })
+})

@@ -4,7 +4,8 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { byUrgency, urgencyAt, type Urgency } from '#platform/urgency.ts'
-import { mostCounted } from '#areas/operations/queues/rules.ts'
+import { mostCounted, queuesOf } from '#areas/operations/queues/rules.ts'
+import { openIn } from '#areas/operations/today/server/public.ts'
 import { inbox } from '../contract.ts'
 import { inboxKinds, isLaterDay, type InboxPart } from '../rules.ts'
 import { forgetPast, putOff as keepPutOff, takeForward } from './put-off-store.ts'
@@ -89,6 +90,21 @@ const waiting: Handler<typeof inbox.waiting> = async (
   }
 }
 
+/** inbox 8 */
+const counts: Handler<typeof inbox.counts> = async (_, { db, actor, now, today }) => {
+  const viewer = staff(actor)
+  const all = await thingsFor(db, { viewer, now })
+  const open = await openIn(db, { viewer, today })
+  const failed = queuesOf(viewer).includes('deliveries')
+    ? [{ of: 'deliveries' as const, count: all.filter(({ kind }) => kind === 'deliveries').length }]
+    : []
+  return [
+    { of: 'todo', count: all.filter((one) => isInPart(one, 'todo')).length },
+    ...failed,
+    ...open.map(({ list, count }) => ({ of: list, count })),
+  ]
+}
+
 /** inbox 7 */
 const putOff: Handler<typeof inbox.putOff> = async (
   { key, until },
@@ -110,4 +126,4 @@ const putOff: Handler<typeof inbox.putOff> = async (
   audit({ subject: key, after: { until } })
 }
 
-export const inboxServed = handlers(inbox, { waiting, putOff })
+export const inboxServed = handlers(inbox, { waiting, counts, putOff })

@@ -46,21 +46,23 @@ const open: Readonly<Record<OpenName, Open>> = {
   expired: { may: maySeeExpired, count: (db, asked) => expiredYesterday(db, asked.today) },
 }
 
+/** How much is open in each list of who looks. */
+export const openIn = (db: Db, asked: { viewer: StaffActor; today: string }) =>
+  Promise.all(
+    openNames
+      .filter((list) => isIn(open[list].may, asked.viewer))
+      .map(async (list) => ({ list, count: await open[list].count(db, asked) })),
+  )
+
 const figures: Handler<typeof today.figures> = async (_, context) => {
   const viewer = staff(context)
   const { db, today: day } = context
   const own = figuresOf(viewer)
   const counts = await actsCounted(db, { actorId: viewer.id, day }, own.map(countingOf))
-  const lists = openNames.filter((list) => isIn(open[list].may, viewer))
   return {
     day,
     done: own.map((figure) => ({ figure, count: counts.get(figure) ?? 0 })),
-    open: await Promise.all(
-      lists.map(async (list) => ({
-        list,
-        count: await open[list].count(db, { viewer, today: day }),
-      })),
-    ),
+    open: await openIn(db, { viewer, today: day }),
   }
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { Column, RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { BriefInstant, Money } from '#platform/web/ui/value/values.tsx'
 import type { InvoiceListRow } from '../contract-list.ts'
 import { rowDecision, statusNote } from '../list-status.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
@@ -86,9 +86,9 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'created',
     head: 'Skapad',
-    cell: (row) => <Instant of={row.created} />,
+    cell: (row) => <BriefInstant of={row.created} />,
     sort: 'created',
-    width: '148px',
+    width: '96px',
     quiet: true,
     whole: true,
     spare: true,

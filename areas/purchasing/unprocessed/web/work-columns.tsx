@@ -4,7 +4,7 @@ import { errorKindNames, type ErrorKind } from '#areas/purchasing/invoices/rules
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { BriefInstant } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
 export const errorText = (state: ErrorKind) => errorKindNames[state]
@@ -30,7 +30,7 @@ const number: Column<UnprocessedInvoice> = {
 const created: Column<UnprocessedInvoice> = {
   key: 'created',
   head: 'Skapad',
-  cell: (row) => <Instant of={row.created} />,
+  cell: (row) => <BriefInstant of={row.created} />,
   sort: 'created',
   width: '150px',
   quiet: true,

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { useGo, type Place } from '#platform/web/place.ts'
 import css from './SideMenu.module.css'
 import { useStore } from '../list/store.ts'
@@ -15,8 +14,10 @@ export interface MenuEntry {
   readonly letter?: string
   /** Further beginnings of addresses that belong to the entry. */
   readonly also?: readonly string[]
-  /** Starts a new group: a thin line above. */
-  readonly apart?: boolean
+  /** The group it stands in, whose entries follow each other. */
+  readonly group?: string
+  /** How much there is to do where it leads. */
+  readonly count?: number | undefined
 }
 
 const under = (pathname: string, place: string) =>
@@ -39,6 +40,19 @@ export function currentEntry(
   }
   return best
 }
+
+/** Entries under the name of their group, in the order in which they are given. */
+function byGroup(entries: readonly MenuEntry[]): readonly (readonly [string, MenuEntry[]])[] {
+  const groups = new Map<string, MenuEntry[]>()
+  for (const entry of entries) {
+    const { group = '' } = entry
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  }
+  return [...groups]
+}
+
+const most = 999
+const countText = (count: number) => (count > most ? `${most}+` : String(count))
 
 interface SideMenuProps {
   entries: readonly MenuEntry[]
@@ -66,28 +80,38 @@ export function SideMenu({ entries, pathname, words, onEscape }: SideMenuProps) 
       aria-label="Huvudmeny"
       onKeyDown={(event) => event.key === 'Escape' && onEscape()}
     >
-      <ul>
-        {entries.map((entry) => (
-          <Fragment key={entry.href}>
-            {entry.apart ? <li className={css.apart} aria-hidden /> : null}
-            <li>
-              <RouteLink
-                href={entry.href}
-                className={css.entry}
-                aria-current={entry === current ? 'page' : undefined}
-                aria-keyshortcuts={entry.letter && `G ${entry.letter.toUpperCase()}`}
-              >
-                {shown && entry.letter ? (
-                  <Key aria-hidden>{entry.letter.toUpperCase()}</Key>
-                ) : (
-                  <Icon name={entry.icon} size={18} />
-                )}
-                <span className={css.label}>{entry.label}</span>
-              </RouteLink>
-            </li>
-          </Fragment>
-        ))}
-      </ul>
+      {byGroup(entries).map(([group, own]) => (
+        <section key={group} aria-label={group}>
+          <div className={css.group} aria-hidden>
+            {group}
+          </div>
+          <ul>
+            {own.map((entry) => (
+              <li key={entry.href}>
+                <RouteLink
+                  href={entry.href}
+                  className={css.entry}
+                  title={entry.count ? `${countText(entry.count)} att göra` : undefined}
+                  aria-current={entry === current ? 'page' : undefined}
+                  aria-keyshortcuts={entry.letter && `G ${entry.letter.toUpperCase()}`}
+                >
+                  {shown && entry.letter ? (
+                    <Key aria-hidden>{entry.letter.toUpperCase()}</Key>
+                  ) : (
+                    <Icon name={entry.icon} size={18} />
+                  )}
+                  <span className={css.label}>{entry.label}</span>
+                  {entry.count ? (
+                    <span className={css.count} aria-hidden>
+                      {countText(entry.count)}
+                    </span>
+                  ) : null}
+                </RouteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

@@ -58,6 +58,7 @@ export function TableHead<Row>({ columns, filled, sorting, onSize }: TableHeadPr
             scope="col"
             className={css.head}
             data-align={column.align}
+            data-headless={column.headless || undefined}
             style={sizeOf(column, filled)}
             aria-sort={
               column.sort !== undefined && sorting?.sort === column.sort

@@ -130,6 +130,7 @@ export function TableRow<Row>({
           data-align={column.align}
           data-quiet={column.quiet || undefined}
           data-whole={column.whole || undefined}
+          data-headless={column.headless || undefined}
           data-held={column.held || undefined}
           data-spare={column.spare || undefined}
           data-line={lineOf(column, index === opening)}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { UiProviders } from '../frame/UiProviders.tsx'
 import { CopyText } from '../value/CopyText.tsx'
+import { BriefInstant } from '../value/values.tsx'
 import { DataTable, type Column } from './DataTable.tsx'
 
 interface Row {
@@ -72,4 +73,28 @@ test('shell 85: Ctrl+C copies the row one is at, with the columns that all have'
   screen.getByRole('button', { name: '=HYPERLINK("http://x")' }).focus()
   await user.keyboard('{Control>}c{/Control}')
   expect(await copied()).toBe(second)
+})
+
+test('shell 113: an instant that stands briefly in a row is copied whole', async () => {
+  const user = userEvent.setup()
+  render(
+    <UiProviders>
+      <DataTable
+        label="Bolag"
+        columns={[
+          { key: 'name', head: 'Namn', cell: ({ name }: Row) => name },
+          { key: 'at', head: 'Skapad', cell: () => <BriefInstant of="2025-11-23T10:00:00Z" /> },
+        ]}
+        rows={rows}
+        rowKey={({ number }) => number}
+        list={list}
+        total={2}
+        onOpen={() => undefined}
+      />
+    </UiProviders>,
+  )
+  const [row] = await screen.findAllByRole('row', { name: /2025-11-23$/ })
+  row?.focus()
+  await user.keyboard('{Control>}c{/Control}')
+  expect(await copied()).toBe('Åkeri & Söner AB\t2025-11-23 11:00')
 })

@@ -16,6 +16,8 @@ function wordsOf(cell: Element | undefined): string {
   if (!cell) return ''
   const said = cell.cloneNode(true) as Element
   for (const one of said.querySelectorAll(notSaid)) one.remove()
+  for (const brief of said.querySelectorAll<HTMLElement>('[data-copied]'))
+    brief.textContent = brief.dataset.copied ?? ''
   for (const field of said.querySelectorAll('input'))
     field.replaceWith(field.getAttribute('value') ?? '')
   said.normalize()

@@ -1,5 +1,11 @@
 import { oreOf } from '#platform/money.ts'
-import { formatDay, formatInstant, formatMoney } from '#platform/swedish/format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatInstantBriefly,
+  formatMoney,
+} from '#platform/swedish/format.ts'
+import { useToday } from '#platform/web/today.ts'
 
 const none = <span aria-label="saknas">—</span>
 
@@ -47,6 +53,23 @@ export function Instant({ of }: { of: string | Date | null | undefined }) {
   return (
     <time className="tabular" dateTime={new Date(of).toISOString()}>
       {formatInstant(of)}
+    </time>
+  )
+}
+
+/** An instant in a list, where names need the room; whole on pointing, and where it is copied. */
+export function BriefInstant({ of }: { of: string | Date | null | undefined }) {
+  const today = useToday()
+  if (of === null || of === undefined || of === '') return none
+  const whole = formatInstant(of)
+  return (
+    <time
+      className="tabular"
+      dateTime={new Date(of).toISOString()}
+      title={whole}
+      data-copied={whole}
+    >
+      {formatInstantBriefly(of, today)}
     </time>
   )
 }

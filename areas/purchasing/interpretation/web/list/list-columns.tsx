@@ -3,7 +3,7 @@ import { isCompanyNumber } from '#platform/swedish/concealed-number.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { BriefInstant } from '#platform/web/ui/value/values.tsx'
 import type { ListRow } from '../../contract.ts'
 import { sources } from '../../rules.ts'
 import css from './list.module.css'
@@ -84,7 +84,7 @@ export const columnsWith = (
     sort: 'created',
     width: '134px',
     whole: true,
-    cell: (row) => <Instant of={row.created} />,
+    cell: (row) => <BriefInstant of={row.created} />,
     second: (row) => sources[row.source],
   },
   {

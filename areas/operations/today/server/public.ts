@@ -1,0 +1,1 @@
+export { openIn } from './today.ts'
