@@ -67,10 +67,10 @@ export function Frame() {
 function SignedIn({ name }: { name: string }) {
   const viewer = useViewer()
   const today = useToday()
+  const counts = useCounts()
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
   const person = viewer.viewer
-  const counts = useCounts()
   const menu = menuOf(person).map(({ counts: of, ...entry }) => ({
     ...entry,
     count: of && counts.get(of),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CrashScreen } from '#areas/operations/shell/web/CrashScreen.tsx'
 import { places } from '#areas/places.ts'
 import { router } from './sitemap.tsx'
 
@@ -62,4 +63,11 @@ test.each([
 test('an address that is none leads to no screen', () => {
   const [, , found] = router.getMatchedRoutes('/nowhere/at/all')
   expect(found).toBeUndefined()
+})
+
+test('shell 115: what breaks anywhere is told by our own screen', () => {
+  const others = Object.values(router.routesById).filter(
+    ({ options }) => options.errorComponent !== CrashScreen,
+  )
+  expect(others.map(({ id }) => id)).toEqual([])
 })

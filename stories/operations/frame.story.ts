@@ -45,3 +45,22 @@ test('on a narrow window the menu lies over the page until a place is chosen', a
   await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('shell 114, inbox 8: all of the menu is seen in a low window, with what waits beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, 'Maja Lindgren', '/')
+  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+  await expect(menu.getByRole('region', { name: 'Kredit och AML' })).toBeVisible()
+  const isScrolled = menu.evaluate((one) => one.scrollHeight > one.clientHeight)
+  expect(await isScrolled).toBe(false)
+  await expect(menu.getByRole('link', { name: 'Leveranser' })).toBeInViewport({ ratio: 1 })
+  // As many as the list says that wait.
+  const toDo = page.getByText(/^Att göra \(\d+\)$/)
+  const count = /\d+/.exec((await toDo.textContent()) ?? '')?.[0] ?? ''
+  await expect(menu.getByRole('link', { name: 'Start' })).toHaveAttribute(
+    'title',
+    `${count} att göra`,
+  )
+})

@@ -8,8 +8,10 @@ import { signIn } from '../testing/sign-in.ts'
 test('who collects writes down a dispute, finds it in the queue, and looks at all that is claimed of the debtor', async ({
   page,
 }) => {
-  await signIn(page, 'Doris Ekman', '/')
-  await page.goto(`/debt-collector/expired-invoices?fromDate=${day(-300)}&toDate=${day(-1)}`)
+  await signIn(page, 'Doris Ekman', places.expiredInvoices)
+  const late = page.getByRole('radiogroup', { name: 'Försenade' })
+  await expect(late.getByRole('radio', { name: 'I går' })).toBeChecked()
+  await late.getByText('Alla', { exact: true }).click()
   const table = page.getByRole('table', { name: 'Förfallna fakturor' })
   const row = table.getByRole('row').filter({ hasText: 'Påmind två gånger' }).first()
   await expect(row).toContainText('Skicka inkassokrav')

@@ -3,6 +3,7 @@ import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -138,6 +139,24 @@ const preview: RowPreview<ExpiredInvoice> = {
   body: ({ id }) => <Expired id={id} />,
 }
 
+/** Before anything was sold. */
+const firstDay = '2000-01-01'
+/** How late invoices are, by name, with the first and the last day they were due. */
+function agesAt(today: string) {
+  const late = (fewest: number, most?: number) => ({
+    from: most === undefined ? firstDay : addDays(today, -most),
+    to: addDays(today, -fewest),
+  })
+  return [
+    { label: 'I går', ...late(1, 1) },
+    { label: '1–30 dagar', ...late(1, 30) },
+    { label: '31–60 dagar', ...late(31, 60) },
+    { label: '61–90 dagar', ...late(61, 90) },
+    { label: 'Över 90 dagar', ...late(91) },
+    { label: 'Alla', ...late(1) },
+  ]
+}
+
 /** What is written off is no more owed, and not listed. */
 const listedStates = collectionStateNames.filter((state) => state !== 'writtenOff')
 
@@ -160,6 +179,8 @@ export function ExpiredInvoicesScreen() {
     ...pageAsked({ ...list, page }, expiredSorts),
   })
   const answer = useAnswer(invoices.getExpired, pageWanted(list.page))
+  const ages = agesAt(today)
+  const age = ages.find(({ from, to }) => from === fromDate && to === toDate)?.label ?? ''
   const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
     const span = presetSpan(preset, today)
     return { label: presetNames[preset], from: span.fromDate, to: span.toDate }
@@ -172,10 +193,19 @@ export function ExpiredInvoicesScreen() {
         actions={<RouteLink href={places.dunningTexts}>Texter i påminnelser och krav</RouteLink>}
       />
       <Filters onReset={list.filtered ? list.reset : undefined}>
+        <Toggles
+          label="Försenade"
+          choices={ages.map(({ label }) => ({ value: label, label }))}
+          value={age}
+          onChange={(chosen) => {
+            const span = ages.find(({ label }) => label === chosen)
+            if (span) list.setFilters({ fromDate: span.from, toDate: span.to })
+          }}
+        />
         <PeriodChip
           label="Förföll"
           value={{ from: fromDate, to: toDate }}
-          presets={[{ label: 'I går', from: yesterday, to: yesterday }, ...presets]}
+          presets={presets}
           onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
         />
         <FilterChip
