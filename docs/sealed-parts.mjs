@@ -79,10 +79,14 @@ function signedIn(pdf, body, at, end, hole = /\/ByteRange \[([\d ]+)\] *\n\/Cont
   need(isAll && !padded.subarray(der.length).some(Boolean), 'it leaves out more than itself')
   return { der, padded, content: Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, end)]), end }
 }
+const list = (key) => `(?:/${key} \\[(?:[1-9]\\d* 0 R(?: [1-9]\\d* 0 R)*)?\\]\\n)?`
+const isOnce = (all) => new Set(all).size === all.length
 /** What may come after the seal, to the byte, beside the catalog and the form that name it. */
 const kinds = {
-  stream: /^<<\n\/Length (\d+)\/Filter \/FlateDecode\n>>\nstream\n/,
-  store: /^<<\n\/Type \/DSS\n(?:\/(?:Certs|OCSPs) \[[\d R]*\]\n)*(?:\/VRI <<\n(?:\/[\dA-F]{40} <<\n(?:\/(?:Cert|OCSP) \[[\d R]*\]\n)*\/TU \(D:\d{14}Z\)\n>>\n)*>>\n)?>>$/,
+  stream: /^<<\n\/Length ([1-9]\d*)\/Filter \/FlateDecode\n>>\nstream\n/,
+  store: new RegExp(
+    `^<<\\n/Type /DSS\\n${list('Certs')}${list('OCSPs')}(?:/VRI <<\\n(?:/[\\dA-F]{40} <<\\n${list('Cert')}${list('OCSP')}/TU \\(D:\\d{14}Z\\)\\n>>\\n)*>>\\n)?>>$`,
+  ),
   value: /^<<\n\/Type \/DocTimeStamp\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.RFC3161\n\/ByteRange \[0 [\d ]+\]\n\/Contents <[\dA-Fa-f]+>\n>>$/,
   field: /^<<\n\/FT \/Sig\n\/T \(Timestamp_(\d+)\)\n\/V (\d+) 0 R\n\/Type \/Annot\n\/Subtype \/Widget\n\/F 132\n\/P (\d+) 0 R\n\/Rect \[0 0 0 0\]\n>>$/,
 }
@@ -116,11 +120,11 @@ export function partsOf(pdf) {
   const [, seal] = /\/V (\d+) 0 R/.exec(sealed(/^<<\n\/Fields \[(\d+) 0 R\]/.exec(form)[1]))
   const [, page] = /\n\/Kids \[(\d+) 0 R/.exec(sealed(/\n\/Pages (\d+) 0 R\n/.exec(catalog)[1]))
   const small = /\/ByteRange \[([\d ]+)\] *\n\/Contents <(3082[\da-f]+)>/
-  const [signed, added, keys] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map(), []]
+  const [signed, added, keys, said] = [[signedIn(pdf, sealed(seal), place(seal), from, small)], new Map(), [], []]
   let newest = 0
   for (let to; from < text.length; from = to) {
     to = text.indexOf('%%EOF\n', from) + '%%EOF\n'.length
-    const all = [...text.slice(from, to).matchAll(/(\d+) 0 obj\n([^]*?)\nendobj\n/gy)]
+    const all = [...text.slice(from, to).matchAll(/([1-9]\d*) 0 obj\n([^]*?)\nendobj\n/gy)]
     const bodies = new Map(all.map(([, number, body]) => [number, body]))
     const rest = [...bodies].filter(([number]) => number !== root && number !== formAt)
     const [streams, [store], [value], [stamp]] = Object.values(kinds).map((kind) => rest.filter(([, body]) => kind.test(body)))
@@ -132,7 +136,7 @@ export function partsOf(pdf) {
     const [shown = was, later = earlier] = [bodies.get(root), bodies.get(formAt)]
     need(shown === catalog && later === form, 'a reader would show another document')
     const [, name, held, on] = kinds.field.exec(stamp?.[1]) ?? []
-    need(held === value?.[0] && (!stamp || (on === page && Number(name) > newest)), 'a field of no timestamp')
+    need(held === value?.[0] && (!stamp || (on === page && name === `${newest + 1}`)), 'a field of no timestamp')
     newest = Number(name ?? newest)
     let [rows, xref, before] = ['', from, 0]
     for (const [turn, [{ length }, number]] of all.entries()) {
@@ -152,17 +156,22 @@ export function partsOf(pdf) {
       need(isNamed(number), 'something that nothing needs')
       const packed = Buffer.from(body.slice(kinds.stream.exec(body)[0].length, -'\nendstream'.length), 'latin1')
       const { buffer, engine } = inflateSync(packed, { info: true })
-      need([kinds.stream.exec(body)[1], engine.bytesWritten].every((length) => Number(length) === packed.length), 'bytes behind the end of data')
+      // It is one block: others could stand before it that hold nothing to whom unpacks them.
+      need([kinds.stream.exec(body)[1], engine.bytesWritten].every((length) => Number(length) === packed.length) && packed[2] & 1, 'bytes beside data')
       added.set(number, buffer)
     }
     const words = store?.[1] ?? ''
     // It names nothing else, as a page of the file.
     need([...words.matchAll(/(\d+) 0 R/g)].every(([, number]) => added.has(number)), 'a store of something else')
-    keys.push(...[...words.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key]) => key))
+    const own = [...words.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key]) => key)
+    const lists = [own, ...[...words.matchAll(/\[(.+)\]/g)].map(([, one]) => one.match(/\d+(?= 0 R)/g))]
+    need(lists.every(isOnce), 'a store that says a thing twice')
+    keys.push(...own)
+    for (const [, ...parts] of words.matchAll(/\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/g)) said.push(Date.UTC(parts[0], parts[1] - 1, ...parts.slice(2)))
     // A later store that does not name something takes it away.
     for (const number of store ? added.keys() : []) if (!isNamed(number)) added.delete(number)
     at = xref
   }
   need(signed.length > 1 && signed.at(-1).end === pdf.length, 'no timestamp closes the file')
-  return { signed, added: [...added.values()], keys }
+  return { signed, added: [...added.values()], keys, said }
 }

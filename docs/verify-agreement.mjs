@@ -44,7 +44,7 @@ function checkAnswers(der, added, used, trust, since) {
 }
 function verifySeal(pdf, roots) {
   const known = `${roots['roots.pem']}`.match(/-----B[^-]+-----[^-]+-----END[^-]+-----/g).map((pem) => new X509Certificate(pem))
-  const { signed, added, keys } = partsOf(pdf)
+  const { signed, added, keys, said: days } = partsOf(pdf)
   const [{ der: seal, content, end }, ...stamps] = signed
   const parts = run('openssl asn1parse -inform DER -in seal.der', { 'seal.der': seal, ...roots }).split('\n')
   const [place, ...more] = parts.flatMap((line, at) => (/timeStampToken/.test(line) ? [at] : []))
@@ -59,7 +59,7 @@ function verifySeal(pdf, roots) {
   const named = [first.der, ...signed.map(({ padded }) => padded)].map((bytes) => sum(bytes, 'sha1').toUpperCase())
   need(keys.every((key) => named.includes(key)), 'a store names a signature that is not here')
   const [said, used] = [[], new Set()]
-  let time
+  let time, last
   for (const { content: value, der: token, end: covered } of [...stamps.reverse(), first]) {
     checkForm(token, known)
     const own = new Date(/Time stamp: (.+)/.exec(run('openssl ts -reply -in token.der -token_in -text', { value, 'token.der': token }))[1])
@@ -68,12 +68,15 @@ function verifySeal(pdf, roots) {
     const trust = trusting('roots', time ?? own)
     run(`openssl ts -verify -data value -in token.der -token_in ${trust}`)
     if (time) checkAnswers(token, added, used, trust, own)
+    else last = own
     said.push(`${covered} of ${pdf.length} bytes have the time ${own.toISOString()}`)
     time = own
   }
   const cms = 'openssl cms -verify -cades -binary -inform DER -in seal.der -content covered'
   run(`${cms} -purpose any ${trusting('roots', time)} -out out -signer signer.pem`, { covered: content })
   checkAnswers(seal, added, used, trusting('roots', time), time)
+  const isThen = (day) => day >= time - 172_800_000 && day - last <= 172_800_000
+  need(days.every(isThen), 'validation data of another time')
   // Nothing was added but answers that were used, and certificates of the roots.
   checkLead(added.filter((one) => !used.has(one)), known)
   need(read('signer.pem').toString().split('BEGIN').length === 2, 'not one signer')

@@ -49,6 +49,9 @@ export const answersIn = (pdf: PDF): Buffer[] => judgedBy(pdf, 'OCSPs')
  */
 const aheadOf = (isSigner: boolean) => (isSigner ? 1 : 10) * dayLength
 
+/** Milliseconds between the clock of who writes validation data and that of the authorities. */
+const clocksApart = 2 * dayLength
+
 /** Certificates from a signer's to the root, and when it signed. */
 interface Judged {
   readonly path: readonly Buffer[]
@@ -210,6 +213,12 @@ export async function readSealedPdf(
   need(
     stored.keys.every((key) => known.includes(key)),
     `${what}: a key of no signature in it`,
+  )
+  const begun = timestamp.at.getTime() - clocksApart
+  const ended = (timestamps.at(-1) ?? timestamp).at.getTime() + clocksApart
+  need(
+    !isClosed || stored.times.every((at) => begun <= at && at <= ended),
+    `${what}: validation data of another time`,
   )
   const files = new Map<string, Buffer>()
   for (const name of sealed.getAttachments().keys()) {

@@ -80,8 +80,8 @@ export function revisionIn(text: string, from: number, to: number): Revision {
   }
 }
 
-const stream = /^<<\n\/Length (\d+)\/Filter \/FlateDecode\n>>\nstream\n/
-const list = (key: string) => `(?:\\/${key} \\[(?:\\d+ 0 R ?)*\\]\\n)?`
+const stream = /^<<\n\/Length ([1-9]\d*)\/Filter \/FlateDecode\n>>\nstream\n/
+const list = (key: string) => `(?:\\/${key} \\[(?:[1-9]\\d* 0 R(?: [1-9]\\d* 0 R)*)?\\]\\n)?`
 const store = new RegExp(
   `^<<\\n\\/Type \\/DSS\\n${list('Certs')}${list('OCSPs')}` +
     `(?:\\/VRI <<\\n(?:\\/[\\dA-F]{40} <<\\n${list('Cert')}${list('OCSP')}\\/TU \\(D:\\d{14}Z\\)\\n>>\\n)*>>\\n)?>>$`,
@@ -93,7 +93,10 @@ const field =
 
 /** Bytes that a certificate or an answer about one never has. */
 const mostData = 100_000
-/** Whether it is compressed data to its last byte: what stands behind its end some readers show. */
+/**
+ * Whether it is compressed data to its last byte: what stands behind its end some readers show. It is
+ * one block: others could stand before it that hold nothing to whom unpacks them.
+ */
 function isStream(body: string): boolean {
   const [head, length] = stream.exec(body) ?? []
   if (head === undefined || body.length !== head.length + Number(length) + '\nendstream'.length)
@@ -106,10 +109,25 @@ function isStream(body: string): boolean {
     }) as unknown as {
       readonly engine: { readonly bytesWritten: number }
     }
-    return engine.bytesWritten === packed.length
+    return engine.bytesWritten === packed.length && ((packed[2] ?? 0) & 1) === 1
   } catch {
     return false
   }
+}
+
+const isOnce = (all: readonly string[]) => new Set(all).size === all.length
+/** The signatures that a store names and the times it says, each thing in a list once. @throws Untrusted */
+function saidIn(data: string) {
+  const keys = [...data.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key = '']) => key)
+  const lists = [...data.matchAll(/\[(.+)\]/g)].map(
+    ([, one = '']) => one.match(/\d+(?= 0 R)/g) ?? [],
+  )
+  need([keys, ...lists].every(isOnce), why)
+  const times = [...data.matchAll(/\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/g)].map((parts) => {
+    const [year = 0, month = 0, day, hour, minute, second] = parts.slice(1).map(Number)
+    return Date.UTC(year, month - 1, day, hour, minute, second)
+  })
+  return { keys, times }
 }
 
 /** What the catalog says but for where validation data stands. */
@@ -130,6 +148,8 @@ export interface Standing extends Revision {
   readonly data: readonly number[]
   /** The signatures that stores name, each by its key in them. */
   readonly keys: readonly string[]
+  /** When stores say that they were made, in milliseconds. */
+  readonly times: readonly number[]
 }
 /** The first part of a file: what was sealed. @throws Untrusted */
 export function sealedPart(text: string, end: number): Standing {
@@ -140,7 +160,7 @@ export function sealedPart(text: string, end: number): Standing {
   const tree = revision.textOf(Number(/\n\/Pages (\d+) 0 R\n/.exec(catalog)?.[1] ?? -1))
   const page = /\n\/Kids \[(\d+) 0 R/.exec(tree ?? '')?.[1]
   need(page, why)
-  return { ...revision, catalog, form, page, stamp: 0, data: [], keys: [] }
+  return { ...revision, catalog, form, page, stamp: 0, data: [], keys: [], times: [] }
 }
 
 /**
@@ -168,7 +188,7 @@ export function updateAfter(
   need((hasField ? form.replace(lastField, '$1]') : form) === before.form, why)
   const [, stamp = '0', held = '', page] = field.exec(part.textOf(fieldAt) ?? '') ?? []
   need(!hasField || value.test(part.textOf(Number(held)) ?? ''), why)
-  need(!hasField || (page === before.page && Number(stamp) > before.stamp), why)
+  need(!hasField || (page === before.page && stamp === String(before.stamp + 1)), why)
   const named = storeIn(catalog)
   const data = part.textOf(Number(named ?? -1)) ?? ''
   need(data === '' || store.test(data), why)
@@ -190,10 +210,9 @@ export function updateAfter(
     [...data.matchAll(/(\d+) 0 R/g)].every(([, number]) => added.includes(Number(number))),
     why,
   )
-  const keys = [
-    ...before.keys,
-    ...[...data.matchAll(/\n\/([\dA-F]{40}) <</g)].map(([, key = '']) => key),
-  ]
+  const said = saidIn(data)
+  const keys = [...before.keys, ...said.keys]
+  const times = [...before.times, ...said.times]
   const newest = hasField ? Number(stamp) : before.stamp
-  return { ...part, catalog, form, page: before.page, stamp: newest, data: added, keys }
+  return { ...part, catalog, form, page: before.page, stamp: newest, data: added, keys, times }
 }

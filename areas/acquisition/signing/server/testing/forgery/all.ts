@@ -1,4 +1,5 @@
 import { withValidation } from '#platform/server/trust/seal.ts'
+import { readTwice } from './around.ts'
 import { hiddenBeside } from './beside.ts'
 import { hiddenIn } from './hidden.ts'
 import { composed, filledOf, sealedOf, type Files, type Sealing } from './composed.ts'
@@ -209,6 +210,8 @@ export async function* forgeries(genuine: Genuine, beside: Beside): AsyncGenerat
   for await (const [why, file] of hiddenIn(genuine.file, judged, beside)) yield { why, file }
   const open = genuine.file.subarray(0, judged)
   for await (const [why, file] of hiddenBeside(genuine.file, open, beside)) yield { why, file }
+  for await (const [why, file] of readTwice(genuine.file, open, genuine.other, beside.own))
+    yield { why, file }
   for (const [why, files] of Object.entries(composed(genuine.files, genuine.otherFiles)))
     yield { why, file: await sealedOf(files, beside.own) }
   for await (const [why, file] of otherPages(genuine.files, genuine.otherFiles, beside.own))

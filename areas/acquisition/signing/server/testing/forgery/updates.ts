@@ -87,7 +87,7 @@ export async function stamped(
   const { size } = trailerOf(file)
   const form = objectWith(file, /^<<\n\/Fields \[/)
   const page = /\/Kids \[(\d+ 0 R)/.exec(objectWith(file, /^<<\n\/Type \/Pages\n/, 0).body)?.[1]
-  const place = form.body.match(/ 0 R/g)?.length ?? 1
+  const place = 1 + (file.toString('latin1').match(/\(Timestamp_\d+\)/g)?.length ?? 0)
   const range = 'x'.repeat(34)
   const written = updated(file, {
     objects: {
