@@ -4,6 +4,7 @@ import type { Person } from '#app/server/testing.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
 import { aQuestion, noAnswer, noPerson } from '#areas/acquisition/kyc/testing/questions.ts'
+import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { keyPersonTasks } from '#areas/parties/keypersons/server/testing/tasks.ts'
@@ -54,7 +55,17 @@ async function named(organizationNumber: string, persons: readonly Owner[], isRi
     requiresAml: true,
   })
   const [task] = await staff.tasksOf(id)
-  const picked = { kycSetId, organizationNumber, taskId: task?.id ?? '' }
+  const response = await answered(organizationNumber, task?.id ?? '', persons, isRisk)
+  return { id, response }
+}
+/** Answers a task for good; the id of the answers. */
+async function answered(
+  organizationNumber: string,
+  taskId: string,
+  persons: readonly Owner[],
+  isRisk = false,
+) {
+  const picked = { kycSetId, organizationNumber, taskId }
   const { body: begun } = await staff.onboarder.call(kyc.addkycset, picked)
   const { body } = await staff.onboarder.call(kyc.saveresponse, {
     id: begun.id,
@@ -77,7 +88,7 @@ async function named(organizationNumber: string, persons: readonly Owner[], isRi
     ],
   })
   expect(body).toMatchObject({ completed: true })
-  return { id, response: begun.id }
+  return begun.id
 }
 /** The persons behind a company, without the company itself. */
 const behind = async (org: string) =>
@@ -156,4 +167,25 @@ it('kyc 29, keypersons 8: marked answers name owners once AML accepts them, unti
     { name: 'Anna Ek', named_in: first.response, counts: false },
     { name: 'Bo Ek', named_in: expect.any(String), counts: true },
   ])
+})
+
+it('keypersons 9: later answers take nobody away whom the lists hold for sanctioned, by no name either', async () => {
+  const org = cleanCompany()
+  await aml.call(keypersons.fetchPersons, { org })
+  const { personalNumber, firstName, lastName } = register.personAt(13)
+  const sanctioned = { personalNumber, firstName, lastName }
+  const { id } = await named(org, [anna, sanctioned])
+  await screenNew(org)
+  const still = [`${firstName} ${lastName}`, 'Anna Ek'].toSorted()
+  for (const owners of [[anna], [anna, { ...sanctioned, lastName: 'Annan' }]]) {
+    const { body: task } = await staff.seller.call(companyTasks.addForOnboarding, {
+      onboardingId: id,
+      type: 'Kyc',
+      organizationNumber: org,
+    })
+    await answered(org, task.id, owners)
+    expect((await ofKyc(org)).toSorted()).toEqual(still)
+  }
+  const { body: gate } = await staff.seller.call(onboarding.gate, { id })
+  expect(gate.rows.find(({ check }) => check === 'sanctions')?.problem).toContain('sanktionslista')
 })

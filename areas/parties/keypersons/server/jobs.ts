@@ -8,7 +8,7 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays } from '../rules.ts'
 import { answersOf, keepAnswers, keepUnanswered, listSource, screenPersons } from './refresh.ts'
 import { keepRound, latestRound, subjectsAfter, type After } from './round-store.ts'
-import { screenNewTask } from './named-owners.ts'
+import { screenNewTask } from './name-owners.ts'
 import { askLists, isAnswered, listVersion, type Subject } from './screening.ts'
 import { clientsScreenedBefore } from './store.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../rules.ts'
 import { storedPersons } from './store.ts'
 
-export { nameOwners } from './named-owners.ts'
+export { nameOwners } from './name-owners.ts'
 export { unjudgedHits } from './unjudged.ts'
 export { storedPersons as personsScreened } from './store.ts'
 export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
