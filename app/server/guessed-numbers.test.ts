@@ -17,6 +17,9 @@ import type { Person } from './testing.ts'
 /** Somebody whose first digits are shown to everybody, and the last four to few. */
 const number = '196903069836'
 const name = 'Bert Karlsson'
+/** The same, as dates are written. */
+const otherwise =
+  'sedan 1969 03 06 9836 och 1969/03/06-9836, rum 1203 690306.9836 den 2026-11-24 1007'
 /** Who may the most without being shown a number whole (users 13). */
 const masking = policies.filter((policy) => !clientReaders.includes(policy))
 const staff = { kind: 'staff', id: '', name: '', email: '', policies: masking } as const
@@ -54,11 +57,15 @@ beforeAll(async () => {
     [firm, name],
   )
   // Where it stands among words.
-  await handler.call(usertasks.save, { header: 'Ring 690306-9836', message: `${name} ${number}` })
+  await handler.call(usertasks.save, {
+    header: 'Ring 690306-9836',
+    message: `${name} ${number} ${otherwise}`,
+  })
   await owner.query(
     `with file as (insert into stored_file (name, content_type, size, sha256) values ('a.pdf', 'application/pdf', 1, repeat('0', 64)) returning id)
      insert into interpretation (file_name, document_file_id, search_text, reading_state, status)
-     select 'ring.pdf', id, 'ring 690306-9836 ring.pdf', 'read', 'Pending' from file`,
+     select 'ring.pdf', id, $1, 'read', 'Pending' from file`,
+    [`ring 690306-9836 ${otherwise} ring.pdf`],
   )
 })
 afterAll(() => server.stop())
@@ -125,6 +132,15 @@ it.each([
   ['ring 690306-9', 0],
   ['ring 690306-983', 0],
   ['306-9836', 0],
+  ['1969 03 06', 1],
+  ['1969 03 06 983', 0],
+  ['1969/03/06-9836', 1],
+  ['1969/03/06-98', 0],
+  ['3/06-9836', 0],
+  ['690306.9836', 1],
+  ['690306.98', 0],
+  ['rum 1203 690306', 1],
+  ['2026-11-24', 1],
 ] as const)(
   'among words of a task and an interpretation %s finds %i of each: the whole number, and what is shown of it (search 14)',
   async (query, count) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { withoutNumbers, writtenInSql } from '#platform/swedish/number-in-words.ts'
+import { shownInSql, withoutNumbers, writtenInSql } from '#platform/swedish/number-in-words.ts'
 import { escapeLike } from '#platform/like.ts'
 
 /**
@@ -10,5 +10,5 @@ export function hasWords(column: RawBuilder<unknown>, part: string): RawBuilder<
   const like = `%${escapeLike(part)}%`
   const has = sql<SqlBool>`${column} like ${like}`
   if (!/\d/.test(withoutNumbers(part))) return has
-  return sql<SqlBool>`(${has} and regexp_replace(${column}, ${writtenInSql}, '\\1\\2\\3\\4****', 'g') like ${like})`
+  return sql<SqlBool>`(${has} and regexp_replace(${column}, ${writtenInSql}, ${shownInSql}, 'g') like ${like})`
 }

@@ -31,6 +31,13 @@ export const knownBirth = (number: string): string => birthDay(number).replace(/
 const wholeYears = (from: string, to: string) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
+/** Whether who has a number of 12 digits has not turned some years by a Swedish day. */
+export const isYoungerThan = (
+  years: number,
+  number: string,
+  today: string = stockholmDay(new Date()),
+): boolean => wholeYears(birthDay(number), today) < years
+
 /**
  * Whether two texts name the same person, by the last 10 digits: a stored century may be a guess
  * (decision A24).
