@@ -9,7 +9,7 @@ const of = (table: string, key: string, decided: string): ControlledTable => ({
 /**
  * What people decide, two of them where it weighs: approvals and who, limits, accounts, who may do
  * what, exceptions, holds, terms, the rules in force, rates of one's own, partners' keys, what bundles and
- * price lists hold, and where the chat goes. The trail says what each act writes of it, and
+ * price lists hold, where the chat goes, what was let through, and whose word counts. The trail says what each act writes of it, and
  * `npm run audit:verify` compares. The triggers have the same lists: one that changes takes a
  * migration that calls `audit_control` with another name.
  */
@@ -136,4 +136,12 @@ export const controlledTables: readonly ControlledTable[] = [
     'lifted_at lifted_by lift_reason handled_at handled_by handled_note',
   ),
   of('chat_channel', 'code', 'kind address host last_four'),
+  of(
+    'onboarding_passage',
+    'onboarding_id request kind',
+    'marks problems reason asked_by_id asked_by approved_by_id approved_by approved_at',
+  ),
+  of('kyc_review', 'response_id', 'answered_by_id decided_at decided_by accepted comment'),
+  // Of one that nobody has accepted nothing is decided.
+  of('delivery_approver', 'id', 'accepted_at accepted_by'),
 ]

@@ -75,3 +75,18 @@ test('a row that is gone is found in every table of what people decide that has 
   expect(said[0]).toMatch(/^NOT AS DECIDED/)
   expect(code).toBe(4)
 })
+
+test('the triggers have the lists that are compared', async () => {
+  const { rows } = await owner.query<{ said: string }>(
+    `select distinct tgrelid::regclass || ' ' || replace(encode(tgargs, 'escape'), '\\000', ' ') as said, count(*)
+     from pg_trigger where tgfoid = 'audit_written'::regproc and tgenabled = 'O' group by 1 having count(*) = 3 order by 1`,
+  )
+  expect(rows.map(({ said }) => said.trim())).toEqual(
+    controlledTables
+      .map(
+        ({ table, key, decided: columns }) =>
+          `${table} ${table} {${key.join()}} {${columns.join()}}`,
+      )
+      .sort(),
+  )
+})
