@@ -144,6 +144,9 @@ export const creditSentences = {
     'invoiceNumber',
     'creditedAmount',
   ),
+  creditsElsewhere: outside(
+    'Krediterar en faktura som inte kom genom er. Utställaren ser vilken i sin bokföring.',
+  ),
   credited: outside('Krediterad med {creditedAmount}.', 'creditedAmount'),
   noInvoice: outside('Ingen faktura hittades'),
   // Why nobody but a person can say what it credits.

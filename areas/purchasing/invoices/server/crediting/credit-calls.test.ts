@@ -5,7 +5,7 @@ import { mergeByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
-import { kr, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
+import { kr, nextNumber, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
 import { apiClientWithToken } from '../testing/api-client.ts'
 import { partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
 
@@ -172,6 +172,36 @@ describe('invoices 87: a partner', () => {
       credit: null,
       credits: [{ invoiceNumber: note.invoiceNumber, amount: '100.50' }],
     })
+  })
+
+  it('is not told which invoice that came another way it credits, when it has not named it', async () => {
+    const sold = partner.sound()
+    const invoiceNumber = nextNumber()
+    const id = await desk.house.takeIn({
+      issuer: sold.issuerOrganizationNumber,
+      recipient: sold.recipientOrganizationNumber,
+      kronor: 4_711,
+      invoiceNumber,
+    })
+    const note = {
+      ...sold,
+      reference: `note ${invoiceNumber}`,
+      invoiceNumber: `${invoiceNumber}-K`,
+      invoiceAmount: -4711,
+      vatAmount: '0',
+      isCredit: true,
+    }
+    const creditOf = async (one: object) => {
+      const noteId = (await partner.post(one as never)).body.invoices[0]?.id ?? ''
+      await desk.house.credit(noteId)
+      return (await partner.view(noteId)).body.credit
+    }
+    expect(await creditOf(note)).toEqual({
+      invoiceNumber: null,
+      amount: '4711.00',
+      text: 'Krediterar en faktura som inte kom genom er. Utställaren ser vilken i sin bokföring.',
+    })
+    expect((await desk.house.row(id)).credited).toBe(471_100)
   })
 
   it('is told what is credited, paid and left of an invoice that is bought, as our own page says, and others nothing', async () => {

@@ -138,9 +138,14 @@ async function partnersCredit(db: Db, note: InvoiceRow) {
       text: kept ? saidOf(kept) : plainly(says.searching),
     }
   const { invoiceNumber } = invoice
+  const amount = kronorOf(BigInt(kept.amount))
+  // An invoice that came another way does not exist to a partner that has not named it.
+  const isKnown =
+    (invoice.source === 'partner' && invoice.partner === note.partner) || kept.foundBy === 'number'
+  if (!isKnown) return { invoiceNumber: null, amount, text: plainly(says.creditsElsewhere) }
   return {
     invoiceNumber,
-    amount: kronorOf(BigInt(kept.amount)),
+    amount,
     text: oneAfterAnother(
       told(says.credits, {
         invoiceNumber,
