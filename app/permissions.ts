@@ -28,6 +28,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   mergeRecipients: 'mergeRecipients',
   mergeDebtorsAbroad: 'mergeRecipients',
   acceptDebtorAbroad: 'writeExceptions',
+  undoCredit: 'steerInvoices',
   giveUpClaim: 'collect',
   changeDunningText: 'collect',
   settleInvoice: 'serveInvoices',

@@ -471,6 +471,7 @@ export interface Approval {
     | 'changeDunningText'
     | 'changePriceList'
     | 'agreePrices'
+    | 'undoCredit'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -1115,6 +1116,7 @@ export interface CreditNote {
     | 'tooMuch'
     | 'noAmount'
     | 'duplicate'
+    | 'undone'
     | null
   state: 'open' | 'credited' | 'dismissed'
   suspicious: Generated<boolean>
@@ -2037,6 +2039,7 @@ export interface LimitReservation {
   invoiceNumber: string | null
   invoiceReference: string
   limitType: 1 | 2 | 3
+  moreOf: string | null
   movedFrom: string | null
   organizationNumber: string
   releasedAt: Timestamp | null

@@ -81,9 +81,10 @@ const boughtBackOf = ({ events, ...one }: ReturnType<typeof told>) => ({
   events: events.filter(({ kind }) => kind !== 'payed'),
 })
 
-/** A credited invoice: the issuer buys back at once what it is asked to. */
+const creditKind = z.enum(['invoice.credited', 'invoice.creditUndone'])
+/** A credited invoice: the issuer buys back at once what it is asked to, unless it is asked no more. */
 const creditedInvoice = z.object({
-  kind: z.literal('invoice.credited'),
+  kind: creditKind,
   payload: z.object({ id: z.string(), repurchase: z.literal(true) }),
 })
 
@@ -95,7 +96,8 @@ const answerWith =
   (boughtBack: Set<string>, has: (invoice: Asked) => boolean) =>
   ({ id, path, body }: Recording) => {
     const { data: credited } = creditedInvoice.safeParse(body)
-    if (credited) boughtBack.add(credited.payload.id)
+    if (credited?.kind === 'invoice.credited') boughtBack.add(credited.payload.id)
+    if (credited?.kind === 'invoice.creditUndone') boughtBack.delete(credited.payload.id)
     if (!path.endsWith('/sync')) return { id, received: true }
     const { invoices = [] } = question.parse(body ?? {})
     return {
@@ -141,7 +143,7 @@ const news = z.object({
   payload: asked.extend({ left: z.number().optional(), sequence: z.number().optional() }),
 })
 const creditNews = z.object({
-  kind: z.literal('invoice.credited'),
+  kind: creditKind,
   payload: z.object({ id: z.string(), left: z.number(), sequence: z.number().optional() }),
 })
 

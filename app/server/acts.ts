@@ -37,6 +37,7 @@ import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/m
 import { acceptDebtorAbroad } from '#areas/purchasing/recipients/server/abroad/accept-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { changeDunningText } from '#areas/purchasing/invoices/server/collection/dunning.ts'
+import { undoCredit } from '#areas/purchasing/invoices/server/crediting/undo-credit.ts'
 import { giveUpClaim } from '#areas/purchasing/invoices/server/collection/give-up.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 import { clearSanction } from '#areas/parties/keypersons/server/clear-sanction.ts'
@@ -56,6 +57,7 @@ export const performers: Performers = {
   acceptApprover,
   settleInvoice,
   giveUpClaim,
+  undoCredit,
   changeDunningText,
   sendByHand,
   stopMonitoring,

@@ -6,6 +6,7 @@ import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
+import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
@@ -131,6 +132,27 @@ const acts: Readonly<Record<ActsAmong<'invoices'>, Tried>> = {
       return done
     },
     counting: stateOf,
+    refusedAs: 'cannotBeDone',
+  },
+  undoCredit: {
+    ask: async (by) => {
+      const { invoiceNumber } = await desk.bought()
+      const id = await desk.credits(invoiceNumber, 2_500)
+      await by.call(creditNotes.undoCredit, { id, why })
+      return id
+    },
+    change: async ({ thing, other: by }) => {
+      // Undone already, as another way to the same end, and said to credit another.
+      await desk.house.owner.query(
+        `update credit_note set state = 'open', problem = 'undone', credited_invoice_id = null, amount = null,
+           found_by = null, effect = null, waits = true, suspicious = false, days_after_purchase = null
+         where invoice_id = $1`,
+        [thing],
+      )
+      const { id: creditedInvoiceId } = await desk.bought(9_000)
+      return by.call(creditNotes.linkCredit, { id: thing, creditedInvoiceId, why })
+    },
+    counting: (id) => rowsOf('select * from credit_note where invoice_id = $1', [id]),
     refusedAs: 'cannotBeDone',
   },
   changeDunningText: {

@@ -4,6 +4,7 @@ import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
+import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
@@ -18,6 +19,8 @@ let one: SilentPerson
 let bought: string
 let short: string
 let awaiting: string
+/** Credits the one that is bought. */
+let note: string
 let other: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
@@ -35,6 +38,10 @@ beforeAll(async () => {
       events: [{ kind: 'payed', at: '2026-11-20T09:00:00Z' }],
     },
   })
+  const { invoiceNumber } = await house.row(bought)
+  const noted = { issuer, recipient, kronor: -100, isCredit: true }
+  note = await house.takeIn({ ...noted, creditForInvoiceNumber: invoiceNumber })
+  await house.credit(note)
   const careful = await house.recipient({ approval: 1 })
   const asPartner = { source: 'partner', partner: 'Bokio' } as const
   awaiting = (await house.decided({ issuer, recipient: careful }, asPartner)).id
@@ -64,6 +71,7 @@ const tries = {
       comment: 'Bekräftat per telefon',
     }),
   remove: async () => one.call(invoices.remove, { id: bought, why }),
+  undoCredit: async () => one.call(creditNotes.undoCredit, { id: note, why }),
   settle: async () => one.call(settlement.settle, { id: short, why }),
   dunningText: async () =>
     one.call(dunning.change, {
@@ -84,6 +92,7 @@ const counting = async () => ({
       'select id, state, unsettled_at, deleted_at, left_amount from invoice left join invoice_balance on invoice_id = id order by id',
     )
   ).rows,
+  credits: (await house.owner.query('select * from credit_note order by invoice_id')).rows,
   texts: (await house.owner.query('select * from dunning_text order by letter, version')).rows,
   accepted: (
     await house.owner.query('select * from delivery_approver where accepted_at is not null')

@@ -36,7 +36,7 @@ export const acts: readonly Act[] = [
   {
     act: 'hold, release, decide again',
     calls: of(
-      'invoices: hold release decideAgain decideAfter linkCredit closeCredit notSame',
+      'invoices: hold release decideAgain decideAfter linkCredit closeCredit undoCredit notSame',
       'invoices: takeBackNotSame',
       'approvers: accept',
     ),

@@ -48,6 +48,7 @@ export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
   acceptApprover: of('approvers: accept'),
   settleInvoice: of('settlement: settle'),
   giveUpClaim: of('collection: giveUp'),
+  undoCredit: of('invoices: undoCredit'),
   changeDunningText: of('dunning: change'),
 }
 

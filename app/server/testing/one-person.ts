@@ -52,6 +52,7 @@ export const triedAmong = {
   acceptApprover: 'invoices',
   settleInvoice: 'invoices',
   giveUpClaim: 'invoices',
+  undoCredit: 'invoices',
   changeDunningText: 'invoices',
 } as const satisfies Readonly<Record<ActName, 'controls' | 'clients' | 'invoices'>>
 

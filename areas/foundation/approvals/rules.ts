@@ -109,6 +109,10 @@ export const actsOfTwo = {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],
   },
+  undoCredit: {
+    words: 'Ta tillbaka en kreditering av fel faktura',
+    second: ['Administrator', 'CreditOfficer'],
+  },
   giveUpClaim: {
     words: 'Skriva av en fordran, eller begära att utställaren återköper den',
     second: ['Administrator', 'CreditOfficer'],

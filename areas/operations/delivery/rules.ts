@@ -18,6 +18,7 @@ export const serviceBuses = [
   'core-system/onboarding.completed',
   'crm/company.created',
   'invoice-system/invoice.administer',
+  'invoice-system/invoice.creditUndone',
   'invoice-system/invoice.credited',
   'invoice-system/invoice.interpreted',
   'invoice-system/invoice.state',

@@ -29,6 +29,7 @@ export const kindText: Readonly<Record<string, string>> = {
   'determination.drift': 'Avdrift i bedömningar',
   'invoice.administer': 'Faktura att hantera',
   'invoice.credited': 'Krediterad faktura',
+  'invoice.creditUndone': 'Återtagen kreditering',
   'invoice.interpreted': 'Tolkad faktura',
   'invoice.message': 'Meddelande om faktura',
   'invoice.state': 'Fakturans läge',

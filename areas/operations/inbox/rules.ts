@@ -54,6 +54,7 @@ const harms: Readonly<Partial<Record<ActName, Harm>>> = {
   removeInvoice: 'money',
   settleInvoice: 'money',
   giveUpClaim: 'money',
+  undoCredit: 'money',
   changeDunningText: 'money',
   approveDelivery: 'money',
   acceptApprover: 'money',

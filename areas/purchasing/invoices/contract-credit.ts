@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { maySeeDecisions, maySteerInvoices, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
@@ -87,6 +88,19 @@ export const creditNotes = contract('invoices', {
     input: z.object({ id: id('Kreditfaktura'), why }),
     answer: 'nothing',
     refusals: { notWaiting: { status: 409, text: 'Kreditfakturan väntar inte på någon' } },
+    stale,
+  }),
+  undoCredit: command({
+    method: 'POST',
+    path: '/api/invoice/creditnotes/undo',
+    may: maySteerInvoices,
+    summary: 'Begär att det som en kreditfaktura har krediterat tas tillbaka',
+    input: z.object({ id: id('Kreditfaktura'), why }),
+    answer: waits,
+    refusals: {
+      alreadyWaiting,
+      creditsNothing: { status: 409, text: 'Kreditfakturan krediterar ingen faktura' },
+    },
     stale,
   }),
 })

@@ -31,7 +31,7 @@ export const creditSignalDays = defineSetting({
 
 /** Why a credit note that has credited is not removed (invoices 85). */
 export const creditsForGood =
-  'Kreditfakturan har krediterat en faktura, och det görs inte ogjort genom att ta bort den'
+  'Kreditfakturan krediterar en faktura. Ta tillbaka krediteringen först, om den är fel.'
 
 /** What of an invoice says whether a credit note is for it. Amounts in öre. */
 export interface Creditable {
@@ -62,6 +62,7 @@ export const creditProblems = {
   tooMuch: plainly(creditSentences.tooMuch),
   noAmount: plainly(creditSentences.creditsNothing),
   duplicate: plainly(creditSentences.duplicate),
+  undone: plainly(creditSentences.undone),
 } as const
 export type CreditProblem = keyof typeof creditProblems
 

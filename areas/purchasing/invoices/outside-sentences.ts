@@ -157,6 +157,7 @@ export const creditSentences = {
   tooMuch: outside('Den krediterar mer än det som är kvar av fakturan'),
   creditsNothing: outside('Den har inget belopp'),
   duplicate: outside('En kreditfaktura med samma nummer krediterar redan en faktura'),
+  undone: outside('Den krediterade fel faktura, och det är återtaget'),
   // What follows: nothing of limits or suspicions.
   exposure: outside('Fakturan gäller för det som är kvar.'),
   repurchase: outside('Fakturan begärs tillbaka: utställaren ska återköpa den.'),

@@ -66,7 +66,8 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   reminded: ['paid', 'removed', 'final', 'repurchased'],
   // The payment was taken back.
   paid: ['bought', 'final'],
-  removed: ['final'],
+  // A credit note that had taken it out was not for it (invoices 331).
+  removed: ['paused', 'final'],
   // The payment was taken back.
   final: ['bought'],
   // It was not bought back after all.

@@ -40,6 +40,8 @@ export function reachableStates(from: InvoiceState): InvoiceState[] {
     if (state === 'final') return
     for (const next of invoiceStates) {
       if (!mayFollow(state, next) || reached.has(next)) continue
+      // Nobody waits for a credit note to turn out a mistake (invoices 331).
+      if (state === 'removed' && next !== 'final') continue
       reached.add(next)
       look(next)
     }

@@ -147,7 +147,7 @@ export async function reserveAgain(db: Db, { invoice, now }: Ledgered): Promise<
     from limit_reservation given
     where invoice_reference = ${invoice} and released_at is not null
       and not exists (select from limit_reservation next
-        where next.invoice_reference = ${invoice} and given.id in (next.again_of, next.rest_of, next.moved_from))
+        where next.invoice_reference = ${invoice} and given.id in (next.again_of, next.rest_of, next.moved_from, next.more_of))
     order by organization_number, limit_type
     returning (select released_at from limit_reservation before where before.id = limit_reservation.again_of) as "givenAt"`.execute(
     db,
@@ -157,7 +157,7 @@ export async function reserveAgain(db: Db, { invoice, now }: Ledgered): Promise<
 }
 
 interface GivingBack extends Releasing {
-  /** What of the invoice is left, öre: more than 0 and less than `of`. */
+  /** What of the invoice is left, öre: more than 0, and less than `of` where it is given back. */
   readonly left: number
   /** What it was for so far, öre. */
   readonly of: number
@@ -179,6 +179,40 @@ export async function releasePart(db: Db, giving: GivingBack): Promise<void> {
       select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, due_date, released_at, id, alias_number
       from whole`.execute(db)
   }
+}
+/**
+ * Has an invoice hold the part of what it took when it was bought that it is owed still: less than it
+ * holds, or more when what was taken off it is undone (limits 87). Exactly what it began with when
+ * all of it is owed; a part is rounded up to whole öre. The rest is reserved in the same moment,
+ * whatever the limit is by now.
+ * @param holding `left` of the whole `of`, both as the invoice says them
+ */
+export async function holdPart(db: Db, holding: GivingBack): Promise<void> {
+  const { invoice, why, now, left, of } = holding
+  for (const { id, amount } of await heldReservations(db, invoice)) {
+    const wanted = restOf(await beganWith(db, id), left, of)
+    if (wanted === amount) continue
+    const follows = sql.ref(wanted < amount ? 'rest_of' : 'more_of')
+    await sql`with before as (
+        update limit_reservation set released_at = greatest(reserved_at, ${now}::timestamptz), release_reason = ${why}
+        where id = ${id} and released_at is null returning *)
+      insert into limit_reservation
+        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, ${follows}, alias_number)
+      select organization_number, limit_type, ${wanted}, invoice_reference, invoice_number, counterpart_number, due_date, released_at, id, alias_number
+      from before`.execute(db)
+  }
+}
+/** What a reservation was when its invoice was bought: followed back through all it has been since. */
+async function beganWith(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`with recursive line as (
+      select amount, coalesce(rest_of, again_of, moved_from, more_of) as before from limit_reservation where id = ${id}
+      union all
+      select one.amount, coalesce(one.rest_of, one.again_of, one.moved_from, one.more_of)
+      from line join limit_reservation one on one.id = line.before)
+    select amount from line where before is null`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('A held reservation is gone')
+  return first.amount
 }
 // Öre times öre is more than a number holds.
 const restOf = (amount: number, left: number, of: number) =>

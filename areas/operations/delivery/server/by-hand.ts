@@ -43,6 +43,7 @@ export const sendByHand = actOfTwo('sendByHand', {
 const tellsOfInvoice: ReadonlySet<ServiceBus> = new Set([
   'invoice-system/invoice.state',
   'invoice-system/invoice.credited',
+  'invoice-system/invoice.creditUndone',
 ])
 const invoiceId = z.uuid()
 async function heldInvoiceOf(db: Db, said: unknown) {

@@ -44,7 +44,7 @@ export const removeInvoice = actOfTwo('removeInvoice', {
   },
 })
 
-/** What a credit note has credited is never undone (invoices 85). */
+/** A credit note that credits is not removed: two undo that first (invoices 85, 331). */
 const hasCredited = async (db: Db, { id, isCredit }: InvoiceRow) =>
   isCredit && (await keptCredit(db, id))?.state === 'credited'
 
@@ -106,5 +106,7 @@ export async function takeOut(
   await releaseFor(db, invoice, 'Borttagen', now)
   await followPosted(db, invoice, { by: actor.name, source: 'removed', now })
   await withdraw(db, newsOf(invoice), 'Fakturan är borttagen')
-  await tellInvoiceSystem(db, actor, [{ invoice, state: 'removed', what: 'removed' }])
+  // Taken out once more after its credit was undone it is news again (invoices 331).
+  const what = `removed ${invoice.determinationId ?? 'undecided'}`
+  await tellInvoiceSystem(db, actor, [{ invoice, state: 'removed', what }])
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { places } from '#areas/places.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -77,8 +79,9 @@ export function CreditSection({ invoice }: { invoice: InvoiceDecision }) {
 
 function OwnCredit({ invoice }: { invoice: InvoiceDecision }) {
   const { credit } = invoice
-  const [closing, setClosing] = useState(false)
+  const [asking, setAsking] = useState<'close' | 'undo'>()
   const close = useCommand(creditNotes.closeCredit)
+  const undo = useCommand(creditNotes.undoCredit)
   const missing = missingRole(creditNotes.closeCredit.may, useActor())
   if (!credit)
     return (
@@ -90,18 +93,26 @@ function OwnCredit({ invoice }: { invoice: InvoiceDecision }) {
     <Section
       title="Krediterar"
       actions={
-        credit.waits ? (
-          <ActionButton disabledReason={missing} onClick={() => setClosing(true)}>
-            {credit.state === 'open' ? 'Krediterar inget' : 'Markera som klar'}
-          </ActionButton>
-        ) : null
+        <>
+          {credit.state === 'credited' ? (
+            <ActionButton disabledReason={missing} onClick={() => setAsking('undo')}>
+              Ta tillbaka krediteringen
+            </ActionButton>
+          ) : null}
+          {credit.waits ? (
+            <ActionButton disabledReason={missing} onClick={() => setAsking('close')}>
+              {credit.state === 'open' ? 'Krediterar inget' : 'Markera som klar'}
+            </ActionButton>
+          ) : null}
+        </>
       }
     >
+      <WaitingApprovalsPanel acts={['undoCredit']} subject={invoice.invoiceId} />
       <What credit={credit} currency={invoice.currency} />
       {credit.state === 'open' ? (
         <ChooseForm invoice={invoice} credit={credit} missing={missing} />
       ) : null}
-      {closing ? (
+      {asking === 'close' ? (
         <WhyDialog
           title={credit.state === 'open' ? 'Krediterar den inget?' : 'Är det klart?'}
           text={
@@ -112,7 +123,17 @@ function OwnCredit({ invoice }: { invoice: InvoiceDecision }) {
           act={credit.state === 'open' ? 'Avsluta kreditfakturan' : 'Markera som klar'}
           send={(why) => close.mutateAsync({ id: invoice.invoiceId, why })}
           onDone={() => notify.success('Kreditfakturan är avslutad')}
-          onClose={() => setClosing(false)}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+      {asking === 'undo' ? (
+        <WhyDialog
+          title="Ta tillbaka krediteringen?"
+          text={`Faktura ${credit.invoice?.invoiceNumber ?? ''} blir som den var innan kreditfakturan kom, och kreditfakturan väntar på att någon säger vad den krediterar. En andra person behöver godkänna det.`}
+          act="Begär att krediteringen tas tillbaka"
+          send={(why) => undo.mutateAsync({ id: invoice.invoiceId, why })}
+          onDone={() => notify.success(waitsForSecond)}
+          onClose={() => setAsking(undefined)}
         />
       ) : null}
     </Section>
@@ -135,7 +156,7 @@ function What({ credit, currency }: { credit: Credit; currency: string }) {
         </p>
       ) : null}
       <p>{credit.text}</p>
-      {credit.why && credit.state === 'credited' ? (
+      {credit.why && credit.state !== 'dismissed' ? (
         <p>
           {credit.decidedBy}: {credit.why}
         </p>

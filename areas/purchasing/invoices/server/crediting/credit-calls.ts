@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { inOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { completeUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { effectTexts, leftOf, mayBeCredited } from '../../credit-rules.ts'
 import { creditNotes } from '../../contract-credit.ts'
-import { heldInvoices } from '../invoice-store.ts'
 import { credit } from './credit.ts'
-import { keptCredit, onSameDebtor } from './credit-store.ts'
+import { heldCredit, onSameDebtor } from './credit-store.ts'
 import { creditText } from './present-credit.ts'
+import { askToUndo } from './undo-credit.ts'
 
 const rows = (db: Db) =>
   db
@@ -96,15 +95,6 @@ const suspiciousCredits: Handler<typeof creditNotes.suspiciousCredits> = async (
   return { list: list.map(present) }
 }
 
-/** A credit note and what is kept of it, held. */
-async function heldCredit({ db, audit }: Omit<Context, 'refuse'>, id: string, other?: string) {
-  const held = await heldInvoices(db, [id, ...(other === undefined ? [] : [other])])
-  const note = held.find((one) => one.id === id)
-  if (!note?.isCredit) return refusePlatform('notFound')
-  audit({ company: note.issuerOrganizationNumber, subject: id })
-  return { note, kept: await keptCredit(db, id), invoice: held.find((one) => one.id === other) }
-}
-
 /** A person says what a credit note credits: as much of it as there is left (invoices 85). */
 const linkCredit: Handler<typeof creditNotes.linkCredit> = async (
   { id, creditedInvoiceId, why },
@@ -156,4 +146,5 @@ export const creditNotesServed = handlers(creditNotes, {
   suspiciousCredits,
   linkCredit,
   closeCredit,
+  undoCredit: askToUndo,
 })

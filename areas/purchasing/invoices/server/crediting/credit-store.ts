@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { addJobs } from '#platform/server/jobs.ts'
 import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import { leftOf } from '../../credit-rules.ts'
 import { numberKey } from '../../rules.ts'
 import { invoiceStateNumbers } from '../../states.ts'
-import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { heldInvoices, named, stateIn, type InvoiceRow } from '../invoice-store.ts'
 
 /** The task that finds out what a credit note credits. */
 export const creditTask = 'credit-note'
@@ -176,6 +178,7 @@ export async function creditsAhead(
     from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map((one) => one.issuerOrganizationNumber)}::text[],
       ${asked.map((one) => one.numberKey)}::text[]) as asked (id, issuer, key)
     join credit_note open on open.issuer_organization_number = asked.issuer and open.credits_key = asked.key and open.state = 'open'
+      and open.problem <> 'undone'
     join invoice note on note.id = open.invoice_id`.execute(db)
   return new Map(rows.map(({ id, noteId, number }) => [id, { noteId, number }]))
 }
@@ -200,4 +203,17 @@ export async function creditsComing(
     .where('creditNote.invoiceId', 'is', null)
     .execute()
   return unseen.some((note) => creditsKey(note) !== '' && creditsKey(note) === invoice.numberKey)
+}
+
+/** A credit note and what is kept of it, held. */
+export async function heldCredit(
+  { db, audit }: Omit<Context, 'refuse'>,
+  id: string,
+  other?: string,
+) {
+  const held = await heldInvoices(db, [id, ...(other === undefined ? [] : [other])])
+  const note = held.find((one) => one.id === id)
+  if (!note?.isCredit) return refusePlatform('notFound')
+  audit({ company: note.issuerOrganizationNumber, subject: id })
+  return { note, kept: await keptCredit(db, id), invoice: held.find((one) => one.id === other) }
 }

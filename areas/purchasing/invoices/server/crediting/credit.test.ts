@@ -213,7 +213,7 @@ describe('a credit note for an invoice that is not bought', () => {
     expect(await desk.house.used(careful, 3)).toEqual([0, 0])
     const { rows } = await desk.house.owner.query(
       `select payload->>'left' as left from outbox_message where idempotency_key = $1`,
-      [`invoice:${invoice.id}:removed`],
+      [`invoice:${invoice.id}:removed ${invoice.determinationId}`],
     )
     expect(rows).toEqual([{ left: '0' }])
   })

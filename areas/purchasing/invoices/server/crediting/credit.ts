@@ -63,7 +63,9 @@ export async function creditOff(db: Db, id: string, now: Date): Promise<void> {
   const held = await heldInvoices(db, [id, ...others.map((one) => one.id)])
   const note = held.find((one) => one.id === id)
   const kept = await keptCredit(db, id)
-  if (!note || note.state === 'removed' || (kept && kept.state !== 'open')) return
+  // What two have undone only a person says anew (invoices 331).
+  if (!note || note.state === 'removed' || kept?.problem === 'undone') return
+  if (kept && kept.state !== 'open') return
   const apart = await onOtherDebtors(db, note, others)
   const found = creditedBy(
     {
@@ -97,7 +99,7 @@ async function layBefore(db: Db, note: InvoiceRow, problem: CreditProblem, now: 
     : 'Den säger inte vilken faktura den krediterar.'
   const userTaskId =
     kept?.userTaskId ??
-    (await ask(db, note, {
+    (await askPerson(db, note, {
       header: `Kreditfaktura ${note.invoiceNumber} från ${note.issuerName} krediterar inget`,
       message: `${creditProblems[problem]}. Kreditfakturan är på ${amount}. ${names} Välj fakturan på kreditfakturans sida, eller skriv varför den inte gäller någon.`,
       now,
@@ -111,7 +113,8 @@ async function layBefore(db: Db, note: InvoiceRow, problem: CreditProblem, now: 
   await trail(db, skynet, note, { result: creditProblems[problem] })
 }
 
-const ask = (
+/** A task for whoever serves credit notes, that leads to the note. */
+export const askPerson = (
   db: Db,
   note: InvoiceRow,
   { header, message, now }: { header: string; message: string; now: Date },
@@ -193,7 +196,7 @@ export async function credit(
   const toDo = effectTasks[effect]
   const waits = suspicious || toDo !== undefined
   const userTaskId = waits
-    ? await ask(db, note, {
+    ? await askPerson(db, note, {
         header: `Faktura ${invoice.invoiceNumber} från ${note.issuerName} är krediterad${afterWords(daysAfterPurchase)}`,
         message: [
           `Kreditfaktura ${note.invoiceNumber} krediterar faktura ${invoice.invoiceNumber} med ${inCurrency(amount, note.currency)}; ${inCurrency(left, note.currency)} är kvar.`,
@@ -272,7 +275,7 @@ async function follow(db: Db, { note, invoice, effect, before, left, actor, now 
       destination: 'invoice-system',
       kind: 'invoice.credited',
       thread: threadOf(invoice),
-      idempotencyKey: `invoice:${invoice.id}:credited:${note.id}`,
+      idempotencyKey: `invoice:${invoice.id}:credited:${note.id}:${now.toISOString()}`,
       company: invoice.issuerOrganizationNumber,
       payload: {
         ...named(invoice),

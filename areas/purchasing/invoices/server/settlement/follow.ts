@@ -9,7 +9,7 @@ import {
 } from '../../balance-rules.ts'
 import { paidWords, releaseFor } from '../deciding/headroom.ts'
 import { judgeForecast } from '../deciding/forecast-store.ts'
-import { releasePart } from '#areas/credit/limits/server/public.ts'
+import { holdPart, releasePart } from '#areas/credit/limits/server/public.ts'
 import { invoiceById, keepTold, moveInvoice, type SettledRow } from '../invoice-store.ts'
 import { oweAgain } from './owe-again.ts'
 import { post, type Posted, type Posting } from './post.ts'
@@ -76,6 +76,9 @@ function evenedOut(invoice: SettledRow): readonly Posting[] {
         amount: claimAmount,
       },
     ]
+  // What two have undone of one that was taken out of the business is out of it as the rest is.
+  if (invoice.state === 'removed' && claimAmount > 0)
+    return [{ kind: 'withdrawn', amount: claimAmount }]
   if (invoice.boughtBackAt !== null && invoice.leftAmount > 0)
     return [{ kind: 'repurchased', amount: invoice.leftAmount }]
   const { owedRecipientSum, owedIssuerSum, unexplainedAmount } = invoice
@@ -125,6 +128,14 @@ async function followLimits(
   const left = wholeOf(invoice)
   if (of > left && left > 0)
     await releasePart(db, { invoice: invoice.id, why: gives ?? 'Krediterad', now, left, of })
+  if (of > 0 && left > of)
+    await holdPart(db, {
+      invoice: invoice.id,
+      why: gives ?? 'Krediteringen är återtagen',
+      now,
+      left,
+      of: invoice.invoiceAmount,
+    })
   if (of > 0 && held === 0) await releaseFor(db, invoice, wordsFor(invoice, gives), now)
   if (of === 0 && held > 0) await oweAgain(db, invoice, held, now)
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { releasePart, reserveAgain } from '#areas/credit/limits/server/public.ts'
+import { holdPart, reserveAgain } from '#areas/credit/limits/server/public.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
 /**
  * Takes again of the limits what an invoice gave back when it was paid, bought back or over, as far
- * as it is owed still: less what was credited meanwhile, which had nothing to give back then
+ * as it is owed still: what was credited, or undone, meanwhile had nothing to give back or take then
  * (invoices 211).
  * @param left what it is to hold, in hundredths of its currency
  */
@@ -15,21 +14,12 @@ export async function oweAgain(
   left: number,
   now: Date,
 ): Promise<void> {
-  const givenAt = await reserveAgain(db, { invoice: invoice.id, now })
-  if (!givenAt) return
-  const { credited } = await db
-    .selectFrom('creditNote')
-    .select(sql<number>`coalesce(sum(amount), 0)::float8`.as('credited'))
-    .where('creditedInvoiceId', '=', invoice.id)
-    .where('effect', 'in', ['ended', 'nothing'])
-    .where('decidedAt', '>=', givenAt)
-    .executeTakeFirstOrThrow()
-  if (credited > 0)
-    await releasePart(db, {
-      invoice: invoice.id,
-      why: 'Krediterad sedan den gav tillbaka',
-      now,
-      left,
-      of: left + credited,
-    })
+  if (!(await reserveAgain(db, { invoice: invoice.id, now }))) return
+  await holdPart(db, {
+    invoice: invoice.id,
+    why: 'Ändrad sedan den gav tillbaka',
+    now,
+    left,
+    of: invoice.invoiceAmount,
+  })
 }

@@ -7,7 +7,8 @@ import { invoiceList } from '../../contract-list.ts'
 import { settlement } from '../../contract-settlement.ts'
 import { daysAgo, kr, nextNumber, startCreditHouse } from './credit-house.ts'
 import { dayOfClaim } from './house.ts'
-import { Books, type Act } from './lives.ts'
+import { Books, pagesOf, type Act } from './lives.ts'
+import { undoByTwo } from './undo-credit.ts'
 
 /** An invoice with the books that are kept of it beside Skynet's, and what was told of it last. */
 interface Life {
@@ -16,18 +17,8 @@ interface Life {
   readonly books: Books
   sequence: number
   news: object
-}
-
-/** All rows of a list, page by page. */
-async function pagesOf<Row>(
-  page: (asked: { take: number; currentPage: number }) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  for (let currentPage = 0; ; currentPage++) {
-    const some = await page({ take: 500, currentPage })
-    rows.push(...some)
-    if (some.length < 500) return rows
-  }
+  /** Its credit notes that credit, the latest last. */
+  readonly credits: { readonly id: string; readonly amount: number; readonly asked: boolean }[]
 }
 
 /** A house where bought invoices live lives that chance has made, and the books of all of them. */
@@ -54,7 +45,15 @@ export async function startLives() {
         { ...wanted, dueDate: stockholmDay(daysAgo(5)) },
         { now: daysAgo(40) },
       )
-      some.push({ id, number, books: new Books(kronor * kr), sequence: 10, news: {}, recipient })
+      some.push({
+        id,
+        number,
+        books: new Books(kronor * kr),
+        sequence: 10,
+        news: {},
+        credits: [],
+        recipient,
+      })
     }
     await house.decide(some[0]?.id ?? '')
     house.setClock(undefined)
@@ -140,7 +139,16 @@ export async function startLives() {
           'select effect from credit_note where invoice_id = $1',
           [id],
         )
-        books.credit(amount, rows[0]?.effect === 'repurchase')
+        const asked = rows[0]?.effect === 'repurchase'
+        books.credit(amount, asked)
+        life.credits.push({ id, amount, asked })
+        return undefined
+      }
+      case 'undo': {
+        const { id, amount, asked } = life.credits.shift() ?? {}
+        if (id === undefined) return undefined
+        await undoByTwo(house, admin, id)
+        books.undo(amount ?? 0, asked ?? false)
         return undefined
       }
     }

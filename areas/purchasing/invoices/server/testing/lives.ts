@@ -10,6 +10,7 @@ export type Act =
     }
   | { readonly act: 'again' | 'older' | 'ahead' | 'remind' | 'close' | 'settle' }
   | { readonly act: 'credit'; readonly share: number }
+  | { readonly act: 'undo' }
   | { readonly act: 'buyBack'; readonly isBack: boolean; readonly closed: boolean }
 
 const share = fc.constantFrom(0, 1, 40, 50, 99, 100, 100, 130, 200)
@@ -44,6 +45,7 @@ export const someActs: fc.Arbitrary<Act[]> = fc.array(
         share: fc.constantFrom(1, 40, 50, 60, 100),
       }),
     },
+    { weight: 2, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -111,6 +113,13 @@ export class Books {
     if (isAskedBack) this.asked += amount
     this.even()
   }
+  /** What the issuer has bought back because of it stays the issuer's. */
+  undo(amount: number, isAskedBack: boolean) {
+    this.credited -= amount
+    if (isAskedBack) this.asked -= amount
+    if (isAskedBack && this.isBoughtBack) this.ofIssuer += amount
+    this.even()
+  }
   buyBack() {
     if (this.isBoughtBack) return
     this.lost = 0
@@ -133,5 +142,17 @@ export class Books {
     const open = this.missing + (this.isBoughtBack ? 0 : this.asked)
     this.lost = Math.min(this.lost, open)
     this.owed = Math.min(this.owed, this.over)
+  }
+}
+
+/** All rows of a list, page by page. */
+export async function pagesOf<Row>(
+  page: (asked: { take: number; currentPage: number }) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let currentPage = 0; ; currentPage++) {
+    const some = await page({ take: 500, currentPage })
+    rows.push(...some)
+    if (some.length < 500) return rows
   }
 }
