@@ -28,6 +28,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   mergeRecipients: 'mergeRecipients',
   mergeDebtorsAbroad: 'mergeRecipients',
   acceptDebtorAbroad: 'writeExceptions',
+  sayAnother: 'steerInvoices',
   undoCredit: 'steerInvoices',
   giveUpClaim: 'collect',
   changeDunningText: 'collect',

@@ -472,6 +472,7 @@ export interface Approval {
     | 'changePriceList'
     | 'agreePrices'
     | 'undoCredit'
+    | 'sayAnother'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>

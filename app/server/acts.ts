@@ -37,6 +37,7 @@ import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/m
 import { acceptDebtorAbroad } from '#areas/purchasing/recipients/server/abroad/accept-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { changeDunningText } from '#areas/purchasing/invoices/server/collection/dunning.ts'
+import { sayAnother } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
 import { undoCredit } from '#areas/purchasing/invoices/server/crediting/undo-credit.ts'
 import { giveUpClaim } from '#areas/purchasing/invoices/server/collection/give-up.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
@@ -58,6 +59,7 @@ export const performers: Performers = {
   settleInvoice,
   giveUpClaim,
   undoCredit,
+  sayAnother,
   changeDunningText,
   sendByHand,
   stopMonitoring,

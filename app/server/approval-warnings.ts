@@ -4,7 +4,13 @@ import type { Warnings } from '#areas/foundation/approvals/server/approvals.ts'
 import { insolvencyTexts } from '#areas/parties/company/server/public.ts'
 
 /** Acts whose subject is an invoice, which is about two companies. */
-const onInvoices: readonly ActName[] = ['removeInvoice', 'approveDelivery', 'settleInvoice']
+const onInvoices: readonly ActName[] = [
+  'removeInvoice',
+  'approveDelivery',
+  'settleInvoice',
+  'undoCredit',
+  'sayAnother',
+]
 
 /** That a company of what waits is insolvent, in words, by the approval's id (approvals 17). */
 export const approvalWarnings: Warnings = async (db, rows) => {

@@ -7,6 +7,7 @@ import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
+import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
 import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
@@ -14,6 +15,7 @@ import {
   startCreditHouse,
   type CreditHouse,
 } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
+import { twoOfOneNumber } from '#areas/purchasing/invoices/server/testing/two-of-one-number.ts'
 import type { Person } from './testing.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
@@ -153,6 +155,16 @@ const acts: Readonly<Record<ActsAmong<'invoices'>, Tried>> = {
       return by.call(creditNotes.linkCredit, { id: thing, creditedInvoiceId, why })
     },
     counting: (id) => rowsOf('select * from credit_note where invoice_id = $1', [id]),
+    refusedAs: 'cannotBeDone',
+  },
+  sayAnother: {
+    ask: async (by) => {
+      const [one, other] = await twoOfOneNumber(desk.house, desk)
+      await by.call(likeness.sayAnother, { id: other.id, otherId: one.id, why })
+      return other.id
+    },
+    change: ({ thing, other: by }) => by.call(invoices.remove, { id: thing, why }),
+    counting: () => rowsOf('select * from invoice_not_same', []),
     refusedAs: 'cannotBeDone',
   },
   changeDunningText: {

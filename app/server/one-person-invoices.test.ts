@@ -5,12 +5,14 @@ import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { collection } from '#areas/purchasing/invoices/contract-collection.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
+import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
 import { dunning } from '#areas/purchasing/invoices/contract-dunning.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { twoOfOneNumber } from '#areas/purchasing/invoices/server/testing/two-of-one-number.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 let house: InvoiceHouse
@@ -19,6 +21,8 @@ let one: SilentPerson
 let bought: string
 let short: string
 let awaiting: string
+/** Of one number, of two years. */
+let pair: readonly [string, string]
 /** Credits the one that is bought. */
 let note: string
 let other: string
@@ -39,6 +43,8 @@ beforeAll(async () => {
     },
   })
   const { invoiceNumber } = await house.row(bought)
+  const [last, now] = await twoOfOneNumber(house, { issuer, recipient })
+  pair = [last.id, now.id]
   const noted = { issuer, recipient, kronor: -100, isCredit: true }
   note = await house.takeIn({ ...noted, creditForInvoiceNumber: invoiceNumber })
   await house.credit(note)
@@ -71,6 +77,7 @@ const tries = {
       comment: 'Bekräftat per telefon',
     }),
   remove: async () => one.call(invoices.remove, { id: bought, why }),
+  sayAnother: async () => one.call(likeness.sayAnother, { id: pair[1], otherId: pair[0], why }),
   undoCredit: async () => one.call(creditNotes.undoCredit, { id: note, why }),
   settle: async () => one.call(settlement.settle, { id: short, why }),
   dunningText: async () =>
@@ -92,6 +99,7 @@ const counting = async () => ({
       'select id, state, unsettled_at, deleted_at, left_amount from invoice left join invoice_balance on invoice_id = id order by id',
     )
   ).rows,
+  notSame: (await house.owner.query('select * from invoice_not_same')).rows,
   credits: (await house.owner.query('select * from credit_note order by invoice_id')).rows,
   texts: (await house.owner.query('select * from dunning_text order by letter, version')).rows,
   accepted: (

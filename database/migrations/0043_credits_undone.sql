@@ -115,5 +115,5 @@ alter table approval drop constraint approval_act_check, add constraint approval
     'reopenApproved', 'validateAccount', 'changeAccount', 'acceptSignature', 'giveTrustedPolicy', 'setExchangeRate', 'mergeRecipients', 'sendByHand',
     'decideRightToSign', 'mergeDebtorsAbroad', 'setTerm', 'acceptDebtorAbroad', 'placeHold', 'liftHold', 'clearSanction', 'giveCredential', 'releaseAgreement', 'liftInsolvency',
     'stopMonitoring', 'changeBundle', 'changeChannel', 'changeContact', 'giveUpClaim', 'changeDunningText', 'changePriceList',
-    'agreePrices', 'undoCredit'
+    'agreePrices', 'undoCredit', 'sayAnother'
   ));

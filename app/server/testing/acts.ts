@@ -37,7 +37,7 @@ export const acts: readonly Act[] = [
     act: 'hold, release, decide again',
     calls: of(
       'invoices: hold release decideAgain decideAfter linkCredit closeCredit undoCredit notSame',
-      'invoices: takeBackNotSame',
+      'invoices: takeBackNotSame sayAnother',
       'approvers: accept',
     ),
     roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],

@@ -49,6 +49,7 @@ export const askedBy: Readonly<Record<ActName, readonly string[]>> = {
   settleInvoice: of('settlement: settle'),
   giveUpClaim: of('collection: giveUp'),
   undoCredit: of('invoices: undoCredit'),
+  sayAnother: of('invoices: sayAnother'),
   changeDunningText: of('dunning: change'),
 }
 

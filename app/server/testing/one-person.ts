@@ -53,6 +53,7 @@ export const triedAmong = {
   settleInvoice: 'invoices',
   giveUpClaim: 'invoices',
   undoCredit: 'invoices',
+  sayAnother: 'invoices',
   changeDunningText: 'invoices',
 } as const satisfies Readonly<Record<ActName, 'controls' | 'clients' | 'invoices'>>
 

@@ -109,6 +109,10 @@ export const actsOfTwo = {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],
   },
+  sayAnother: {
+    words: 'Säga att samma fakturanummer ett annat år är en annan faktura',
+    second: ['Administrator', 'CreditOfficer'],
+  },
   undoCredit: {
     words: 'Ta tillbaka en kreditering av fel faktura',
     second: ['Administrator', 'CreditOfficer'],

@@ -55,6 +55,7 @@ const harms: Readonly<Partial<Record<ActName, Harm>>> = {
   settleInvoice: 'money',
   giveUpClaim: 'money',
   undoCredit: 'money',
+  sayAnother: 'money',
   changeDunningText: 'money',
   approveDelivery: 'money',
   acceptApprover: 'money',

@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { maySteerInvoices } from '#areas/foundation/users/rules.ts'
 import { likenessFields } from './likeness-rules.ts'
 
@@ -27,6 +28,8 @@ const alikeInvoice = z.object({
   mark: z.string().nullable(),
   /** Whether a person can say that it is not the same: it stands out, and not as a duplicate. */
   mayBeOther: z.boolean(),
+  /** Whether two can: it has the number of another year. */
+  mayBeOtherByTwo: z.boolean(),
   /** Who has said that it is not the same. */
   notSame: z.object({ at: instant(), by: z.string(), why: z.string() }).nullable(),
 })
@@ -81,7 +84,24 @@ export const likeness = contract('invoices', {
       notAlike: { status: 400, text: 'Fakturorna liknar inte varandra' },
       isDuplicate: {
         status: 409,
-        text: 'Samma nummer är en dubblett, hur olika fakturorna än är i övrigt. Det prövas av regeln Dubblett',
+        text: 'Samma nummer är en dubblett, hur olika fakturorna än är i övrigt. Är den från ett annat år kan två säga att den är en annan.',
+      },
+    },
+    stale,
+  }),
+  sayAnother: command({
+    method: 'POST',
+    path: '/api/invoice/alike/anotheryear',
+    may: maySteerInvoices,
+    summary: 'Begär att samma nummer från ett annat år ska vara en annan faktura',
+    input: z.object({ ...pair, why: textField({ label: 'Varför', max: 500 }) }),
+    answer: waits,
+    refusals: {
+      alreadyWaiting,
+      alreadySaid: { status: 409, text: 'Det är redan sagt att de inte är samma faktura' },
+      notAnotherYear: {
+        status: 409,
+        text: 'Det kan bara sägas av två fakturor från samma utställare med samma nummer från olika år, som inte är samma fordran.',
       },
     },
     stale,

@@ -68,7 +68,8 @@ export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: S
 
 /**
  * The stored invoices this one repeats: the same number from the same issuer whatever else it says,
- * or, across issuers, the same recipient and nearly the same number, amount and date.
+ * unless two have said that of another year it is another invoice (rules 104), or, across issuers,
+ * the same recipient and nearly the same number, amount and date.
  */
 export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefined {
   const { company, invoice } = subject
@@ -79,13 +80,17 @@ export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefi
   if (unknown || date === undefined || others === undefined) return undefined
   return others.filter(
     (other) =>
-      (other.issuer === company.organizationNumber && sameNumber(other.number, number)) ||
+      (other.issuer === company.organizationNumber &&
+        sameNumber(other.number, number) &&
+        !(other.notSame && yearOf(other.invoiceDate) !== yearOf(date))) ||
       (isSameRecipient(other, subject) &&
         asksAboutAsMuch(other, subject) &&
         Math.abs(daysBetween(other.invoiceDate, date)) <= dateTolerance &&
         nearNumber(other.number, number)),
   )
 }
+
+const yearOf = (day: string) => day.slice(0, 4)
 
 const seriesNumber = (number: string) => {
   const digits = digitsOf(number)

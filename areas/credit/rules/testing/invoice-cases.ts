@@ -1,3 +1,4 @@
+import type { OtherInvoice } from '../engine/facts/facts.ts'
 import type { CompanyFacts, InvoiceFacts, Value } from '../engine/facts/facts.ts'
 import { issuerNumber, known, kr, notKnown, recipientNumber } from './sound.ts'
 
@@ -17,7 +18,7 @@ const twin = {
   amount: 100_000 * kr,
   invoiceDate: '2026-11-10',
 }
-const similar = (...changes: readonly Partial<typeof twin>[]): Otherwise => ({
+const similar = (...changes: readonly Partial<OtherInvoice>[]): Otherwise => ({
   invoice: { similar: known(changes.map((change) => ({ ...twin, ...change }))) },
 })
 const numbered = (number: string, ...earlier: readonly string[]): Otherwise => ({
@@ -77,6 +78,11 @@ export const invoiceCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
       false,
     ],
     [similar({ issuer: issuerNumber, number: '10-05', amount: 5 }), 1, false],
+    // Two have said that it is another invoice: of another year alone, and of no claim like it.
+    [similar({ issuer: issuerNumber, invoiceDate: '2025-11-10', notSame: true }), 0, true],
+    [similar({ issuer: issuerNumber, invoiceDate: '2026-01-02', notSame: true }), 1, false],
+    [similar({ invoiceDate: '2025-11-10', notSame: true }), 0, true],
+    [similar({ notSame: true }), 1, false],
     [similar({ issuer: issuerNumber, number: '1006' }), 0, true],
     // Another issuer's: number, amount and date have to come near.
     [similar({}), 1, false],

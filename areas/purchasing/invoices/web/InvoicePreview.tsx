@@ -80,7 +80,7 @@ function Decided({ id }: { id: string }) {
           />
           <Why reasons={invoice.decisionReasons} />
           <WaitingApprovalsPanel
-            acts={['removeInvoice', 'approveDelivery', 'settleInvoice']}
+            acts={['removeInvoice', 'approveDelivery', 'settleInvoice', 'sayAnother']}
             subject={id}
           />
           <Acts invoice={invoice} />

@@ -142,7 +142,7 @@ function DecidedInvoice({ id, actions, taken, cost }: InvoiceScreenProps & { id:
         actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
       />
       <WaitingApprovalsPanel
-        acts={['removeInvoice', 'approveDelivery', 'settleInvoice']}
+        acts={['removeInvoice', 'approveDelivery', 'settleInvoice', 'sayAnother']}
         subject={invoice.invoiceId}
       />
       {taken(invoice.invoiceId)}

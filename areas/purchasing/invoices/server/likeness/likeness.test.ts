@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { invoices } from '../../contract.ts'
 import { likeness } from '../../contract-likeness.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { twoOfOneNumber } from '../testing/two-of-one-number.ts'
 
 type Person = Awaited<ReturnType<InvoiceHouse['server']['person']>>
 let house: InvoiceHouse
@@ -206,6 +209,47 @@ describe('invoices 121, rules 70: two that are not the same', () => {
     expect((await say(fifth.id, first.id, 'Två leveranser')).body).toEqual({ decidedAgain: true })
     await house.decide(fifth.id)
     expect((await house.row(fifth.id)).decision).toBe('BuyWithRecipientApproval')
+  })
+
+  it('invoices 332, rules 104: the same number of another year is another invoice when two have said so, with a reason, and then on both', async () => {
+    const [old, again] = await twoOfOneNumber(house, { issuer, recipient })
+    const { invoiceNumber } = again
+    expect([again.state, (await shown(again.id)).others[0]]).toMatchObject([
+      'rejected',
+      { id: old.id, mark: 'Dubblett', mayBeOther: false, mayBeOtherByTwo: true },
+    ])
+    expect(await say(again.id, old.id)).toMatchObject({ refusal: { code: 'isDuplicate' } })
+    const another = (why: string, otherId = old.id) =>
+      handler.call(likeness.sayAnother, { id: again.id, otherId, why })
+    expect((await another('')).status).toBe(400)
+    const same = await house.decided({ issuer, recipient, invoiceNumber })
+    expect(await another('Ny serie', same.id)).toMatchObject({
+      refusal: { code: 'notAnotherYear' },
+    })
+    expect((await another('Ny serie varje år')).status).toBe(200)
+    expect(await another('Ny serie')).toMatchObject({ refusal: { code: 'alreadyWaiting' } })
+    expect((await shown(again.id)).others[0]).toMatchObject({ mark: 'Dubblett' })
+    const second = await house.server.person(['CreditOfficer'])
+    expect((await approve(second, 'sayAnother', again.id)).status).toBe(204)
+    await house.decide(again.id)
+    expect(await house.row(again.id)).toMatchObject({ state: 'bought' })
+    for (const [one, other] of [
+      [again.id, old.id],
+      [old.id, again.id],
+    ] as const)
+      expect((await shown(one)).others).toContainEqual(
+        expect.objectContaining({
+          id: other,
+          mark: null,
+          mayBeOtherByTwo: false,
+          notSame: expect.objectContaining({ why: 'Ny serie varje år' }) as object,
+        }),
+      )
+    // The same number in the same year is a duplicate still, of both.
+    await handler.call(invoices.decideAgain, { id: same.id })
+    await house.decide(same.id)
+    expect(await house.row(same.id)).toMatchObject({ state: 'rejected' })
+    expect(await another('Igen')).toMatchObject({ refusal: { code: 'alreadySaid' } })
   })
 
   it('is not said of duplicates, of what is not alike, or by everybody', async () => {

@@ -76,14 +76,32 @@ export function markOf(
   /** Every number the invoice's recipient is invoiced by (limits 70). */
   family: readonly string[],
   tolerances: Tolerances,
+  /** As if somebody had said that the two are not the same. */
+  notSame = false,
 ): SameMark | null {
   const number = other.recipientOrganizationNumber ?? ''
   const recipient = family.includes(number) ? (invoice.recipientOrganizationNumber ?? '') : number
-  const twin = twinMeasureOf(asSubject(invoice, tolerances), asOther(other, { recipient }))
+  const twin = twinMeasureOf(asSubject(invoice, tolerances), {
+    ...asOther(other, { recipient }),
+    notSame,
+  })
   if (twin !== null && twin !== 'repeatedClaim') return twin
   // Its print says more than that the claim is the same.
   return isCopyByText(invoice, other) ? 'sameText' : twin
 }
+/**
+ * Whether two can say of a pair that it is not one invoice: all that speaks for it is that the
+ * issuer had the number in another year (invoices 332).
+ */
+export const isOfAnotherYear = (
+  invoice: ComparedRow,
+  other: ComparedRow,
+  family: readonly string[],
+  tolerances: Tolerances,
+): boolean =>
+  markOf(invoice, other, family, tolerances) === 'duplicateInvoice' &&
+  markOf(invoice, other, family, tolerances, true) !== 'duplicateInvoice'
+
 /** Every number the recipient of an invoice is invoiced by; none abroad. */
 export const familyOf = async (db: Db, { recipientOrganizationNumber: number }: InvoiceRow) =>
   number === null ? [] : (await debtorOf(db, number)).family
@@ -114,8 +132,11 @@ const sharesAccount = (invoice: ComparedRow, other: ComparedRow, own: ReadonlySe
 const present = (
   row: ComparedRow,
   beside: ComparedRow,
-  mark: Mark | null,
-  said: Said | undefined,
+  {
+    mark,
+    said,
+    isOtherYear,
+  }: { readonly mark: Mark | null; readonly said?: Said; readonly isOtherYear: boolean },
 ): AlikeGiven => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
@@ -130,6 +151,7 @@ const present = (
   differs: differences(beside, row),
   mark: mark && !said ? markTexts[mark] : null,
   mayBeOther: mark !== null && twins.includes(mark) && !said,
+  mayBeOtherByTwo: isOtherYear && !said,
   notSame: said ?? null,
 })
 
@@ -152,6 +174,7 @@ export async function alikeOf(db: Db, invoice: ComparedRow) {
     .map((row) => ({
       row,
       mark: standsOut(invoice, row, { family, own, tolerances }),
+      isOtherYear: isOfAnotherYear(invoice, row, family, tolerances),
       differs: differences(invoice, row).length,
     }))
     .toSorted(
@@ -166,8 +189,10 @@ export async function alikeOf(db: Db, invoice: ComparedRow) {
     near.map(({ row }) => row.id),
   )
   return {
-    invoice: present(invoice, invoice, null, undefined),
-    others: near.map(({ row, mark }) => present(row, invoice, mark, said.get(row.id))),
+    invoice: present(invoice, invoice, { mark: null, isOtherYear: false }),
+    others: near.map(({ row, mark, isOtherYear }) =>
+      present(row, invoice, { mark, isOtherYear, said: said.get(row.id) }),
+    ),
   }
 }
 

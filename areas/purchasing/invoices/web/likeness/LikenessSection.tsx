@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -9,6 +10,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { likeness, type AlikeInvoice } from '../../contract-likeness.ts'
+import { WhyDialog } from '../WhyDialog.tsx'
 import { alikeColumns } from './alike-columns.tsx'
 import { NotSameDialog } from './NotSameDialog.tsx'
 import { signColumns } from './sign-columns.tsx'
@@ -26,6 +28,8 @@ export function LikenessSection({ id }: { id: string }) {
 
 function Alike({ id, found: { invoice, others, signs } }: { id: string; found: Alike }) {
   const [asked, setAsked] = useState<AlikeInvoice>()
+  const [another, setAnother] = useState<AlikeInvoice>()
+  const sayAnother = useCommand(likeness.sayAnother)
   const takeBack = useCommand(likeness.takeBackNotSame)
   const missing = missingRole(likeness.notSame.may, useActor())
   const nearest = others.find(({ mayBeOther }) => mayBeOther)
@@ -44,6 +48,7 @@ function Alike({ id, found: { invoice, others, signs } }: { id: string; found: A
     own: invoice.id,
     missing,
     onNotSame: setAsked,
+    onAnotherYear: setAnother,
     onTakeBack: async (other) => {
       await takeBack.mutateAsync({ id, otherId: other.id })
       notify.success(`Faktura ${other.invoiceNumber} kan vara samma igen`)
@@ -79,6 +84,16 @@ function Alike({ id, found: { invoice, others, signs } }: { id: string; found: A
         />
       </Section>
       {asked ? <NotSameDialog id={id} other={asked} onClose={() => setAsked(undefined)} /> : null}
+      {another ? (
+        <WhyDialog
+          title={`Är ${invoice.invoiceNumber} en annan faktura än den från ${another.invoiceDate.slice(0, 4)}?`}
+          text="Numret är detsamma, från ett annat år. När en andra person har godkänt det räknas de två inte som dubbletter, och den senare bedöms på nytt om inget annat stoppade den."
+          act="Begär att den är en annan"
+          send={(why) => sayAnother.mutateAsync({ id, otherId: another.id, why })}
+          onDone={() => notify.success(waitsForSecond)}
+          onClose={() => setAnother(undefined)}
+        />
+      ) : null}
     </>
   )
 }

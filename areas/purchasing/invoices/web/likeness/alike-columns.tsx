@@ -15,6 +15,8 @@ interface Acts {
   readonly own: string
   readonly missing: string | undefined
   readonly onNotSame: (other: AlikeInvoice) => void
+  /** What only two can say. */
+  readonly onAnotherYear: (other: AlikeInvoice) => void
   readonly onTakeBack: (other: AlikeInvoice) => Promise<void>
 }
 
@@ -45,7 +47,7 @@ const second = (party: AlikeInvoice['issuer']) =>
   )
 
 /** The columns of the invoices that are alike: each says what differs from the first row. */
-export const alikeColumns = ({ own, missing, onNotSame, onTakeBack }: Acts) => {
+export const alikeColumns = ({ own, missing, onNotSame, onAnotherYear, onTakeBack }: Acts) => {
   const columns: Column<AlikeInvoice>[] = [
     {
       key: 'number',
@@ -138,6 +140,16 @@ export const alikeColumns = ({ own, missing, onNotSame, onTakeBack }: Acts) => {
               onClick={() => onNotSame(row)}
             >
               Inte samma
+            </ActionButton>
+          )
+        if (row.mayBeOtherByTwo)
+          return (
+            <ActionButton
+              disabledReason={missing}
+              label={`${row.invoiceNumber} är en annan, från ett annat år`}
+              onClick={() => onAnotherYear(row)}
+            >
+              Annat år
             </ActionButton>
           )
         return row.notSame ? (
