@@ -70,7 +70,10 @@ export interface AccountingConnection {
   connectedAt: Timestamp
   connectedBy: string
   failedAt: Timestamp | null
-  failure: string | null
+  /**
+   * Why the latest reading came to nothing; null when it did not
+   */
+  failure: 'lost' | 'takenAway' | 'refused' | 'busy' | 'away' | 'nonsense' | null
   heardAt: Timestamp | null
   heardSince: Timestamp | null
   organizationNumber: string

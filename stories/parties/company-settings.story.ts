@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { lookAtDialog } from '../testing/accessibility.ts'
-import { clientAt, clientPage } from '../testing/clients.ts'
+import { giveBooks } from '../testing/books.ts'
+import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { approveOn, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -9,10 +10,12 @@ const dayFrom = (days: number) =>
     Date.now() + days * 24 * 60 * 60 * 1000,
   )
 
-async function openSettings(page: Page, at: number): Promise<void> {
+async function openSettings(page: Page, at: number): Promise<Client> {
   await signIn(page, 'Kristina Ahl')
-  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', at), 'settings'))
+  const client = await clientAt(page, 'issuer', at)
+  await page.goto(clientPage('issuer', client, 'settings'))
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
+  return client
 }
 
 /** What a client is steered by is asked before it is changed (company 29). */
@@ -83,10 +86,10 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await other.context().close()
 })
 
-test('import needs a key, autopilot needs import, and import off takes autopilot with it', async ({
+test('company 3: import needs the client’s consent, autopilot needs import, and import off takes autopilot with it', async ({
   page,
 }) => {
-  await openSettings(page, 5)
+  const client = await openSettings(page, 5)
   const imports = page.getByRole('switch', { name: 'Fakturaimport' })
   const autopilot = page.getByRole('switch', { name: 'Autopilot' })
   // The demo world has given some companies an integration already.
@@ -98,18 +101,17 @@ test('import needs a key, autopilot needs import, and import off takes autopilot
   }
   await expect(imports).toBeDisabled()
   await expect(imports).toHaveAccessibleDescription(
-    'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
+    'Fakturaimport kan slås på först när kunden har kopplat sitt bokföringssystem',
   )
   await expect(autopilot).toHaveAccessibleDescription(
     'Autopilot kan slås på först när fakturaimport är på',
   )
 
-  await page.getByRole('button', { name: 'Lägg till nyckel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nyckel till bokföringssystemet' })
-  await lookAtDialog(page)
-  await dialog.getByRole('textbox').first().fill('nyckel-till-bokforingen-123')
-  await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('En nyckel till bokföringssystemet är sparad')).toBeVisible()
+  await giveBooks(client.organizationNumber)
+  await page.getByRole('button', { name: /^Koppla (bokföringssystem|på nytt)$/ }).click()
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill(client.organizationNumber)
+  await page.getByRole('button', { name: 'Godkänn' }).click()
+  await expect(page.getByText('Bokföringssystemet är kopplat')).toBeVisible()
 
   await expect(imports).toBeEnabled()
   await imports.press('Space')

@@ -45,6 +45,16 @@ export async function autopilotClient(page: Page): Promise<AutopilotClient> {
   return found[0] as AutopilotClient
 }
 
+/** The client has an accounting system, of which nobody has let us read anything. */
+export async function giveBooks(organizationNumber: string): Promise<void> {
+  const tenant = { tenantId: organizationNumber, OrganizationNumber: organizationNumber }
+  await fetch(`${simulator()}/tenants`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...tenant, CompanyName: 'Kunden' }),
+  })
+}
+
 /** Somebody at a client writes an invoice in their accounting system, and does nothing more. */
 export async function bookInvoice(
   { tenantId, customer }: { readonly tenantId: string; readonly customer: string },

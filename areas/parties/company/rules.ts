@@ -119,7 +119,7 @@ export type IntegrationProblem = 'keyNeeded' | 'importNeeded'
  * sentences are shown beside the switch.
  */
 export const integrationReasons: Readonly<Record<IntegrationProblem, string>> = {
-  keyNeeded: 'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
+  keyNeeded: 'Fakturaimport kan slås på först när kunden har kopplat sitt bokföringssystem',
   importNeeded: 'Autopilot kan slås på först när fakturaimport är på',
 }
 export const importProblem = (integration: Integration): IntegrationProblem | undefined =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, textField } from '#platform/swedish/fields.ts'
+import { dayField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, switchField, version } from './fields.ts'
@@ -24,7 +24,7 @@ const settings = z.object({
   productName: z.string(),
   allowInvoiceDetermination: z.boolean(),
   useSuperRepurchaseLimit: z.boolean(),
-  /** Whether a key of the accounting system is stored. The key itself is never answered. */
+  /** Whether a consent to the accounting system has left its key. The key itself is never answered. */
   authKeyExisted: z.boolean(),
   accountingSystemAuthKey: z.boolean(),
   enableIntegrationInvoiceImport: z.boolean(),
@@ -76,19 +76,13 @@ export const settingCalls = {
     ...setting,
     path: '/api/company/setting/save',
     summary: 'Spara ett företags inställningar',
-    // What is left out stays as it is. An empty key keeps the stored one; deleteIntegration removes
-    // it.
+    // What is left out stays as it is.
     input: z.object({
       ...ofClient,
       ...version,
       productType: named(productTypes, 'Produkt').optional(),
       allowInvoiceDetermination: switchField('Tillåt fakturabedömning').optional(),
       useSuperRepurchaseLimit: switchField('Använd super-återköpslimit').optional(),
-      authkey: textField({
-        label: 'Nyckel till bokföringssystemet',
-        max: 1000,
-        required: false,
-      }).optional(),
       enableIntegrationInvoiceImport: switchField('Fakturaimport').optional(),
       integrationInvoiceAutopilot: switchField('Autopilot').optional(),
       accountAmount: z
@@ -100,7 +94,6 @@ export const settingCalls = {
         .meta({ label: 'Kontobelopp (öre)' }),
     }),
     refusals: { keyNeeded, importNeeded },
-    secret: ['authkey'],
   }),
   setInvoiceDetermination: command({
     ...setting,

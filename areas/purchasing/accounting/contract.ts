@@ -27,6 +27,8 @@ const importedInvoice = z.object({
   invoiceId: z.uuid().nullable(),
   /** Where that is now. */
   invoiceState: z.enum(invoiceStates).nullable(),
+  /** What its customer is told of the decision; empty when nobody has decided, and of what is bought. */
+  outcome: z.string(),
   byAutopilot: z.boolean(),
   importedAt: instant(),
   /** When it is read again that could not be read. */

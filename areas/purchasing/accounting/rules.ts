@@ -1,4 +1,5 @@
 import { isDay } from '#platform/swedish/format.ts'
+import { isBoughtState, isRefused, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 
 /** Minutes before what was read last that is read again: the accounting system counts in minutes. */
 export const overlapMinutes = 10
@@ -68,6 +69,26 @@ export const stateNames = {
   sold: 'Såld',
   refused: 'Säljs inte',
 } as const
+
+/** Why the books of a client gave nothing; the first two end the reading (accounting 2). */
+export const readingFailures = ['lost', 'takenAway', 'refused', 'busy', 'away', 'nonsense'] as const
+export type ReadingFailure = (typeof readingFailures)[number]
+/** Whether nothing is read by it any more, until somebody consents anew. */
+export const endsReading = (failure: ReadingFailure) =>
+  failure === 'lost' || failure === 'takenAway'
+
+/** What became of an invoice that was sold from the books (accounting 12). */
+export const becameNames = {
+  sold: stateNames.sold,
+  judged: 'Bedöms',
+  notBought: 'Köptes inte',
+  ended: 'Avslutad',
+} as const
+export function becameOf(state: InvoiceState): keyof typeof becameNames {
+  if (state === 'final') return 'ended'
+  if (isRefused(state)) return 'notBought'
+  return isBoughtState(state) && state !== 'awaitingApproval' ? 'sold' : 'judged'
+}
 
 /** What of an invoice in the books says whether it can be sold. Amounts in öre. */
 export interface BookedInvoice {

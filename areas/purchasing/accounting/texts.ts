@@ -1,6 +1,6 @@
 export const texts = {
   lost: 'Medgivandet gäller inte längre. Be kunden koppla sitt bokföringssystem på nytt.',
-  keyGone: 'Kundens nyckel är borttagen eller utbytt. Koppla bokföringssystemet på nytt.',
+  takenAway: 'Integrationen är borttagen. Koppla bokföringssystemet på nytt.',
   away: 'Bokföringssystemet svarade inte. Försök igen om en stund.',
   busy: 'Bokföringssystemet tar inte emot fler frågor just nu. Försök igen om en stund.',
   nonsense: 'Bokföringssystemet svarade något som inte går att läsa.',

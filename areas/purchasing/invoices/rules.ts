@@ -21,6 +21,7 @@ export {
   invoiceStateOf,
   invoiceStates,
   isBoughtState,
+  isRefused,
   mayFollow,
   openStates,
   overStates,

@@ -192,13 +192,13 @@ export async function holdPart(db: Db, holding: GivingBack): Promise<void> {
   for (const { id, amount } of await heldReservations(db, invoice)) {
     const wanted = restOf(await beganWith(db, id), left, of)
     if (wanted === amount) continue
-    const follows = sql.ref(wanted < amount ? 'rest_of' : 'more_of')
     await sql`with before as (
         update limit_reservation set released_at = greatest(reserved_at, ${now}::timestamptz), release_reason = ${why}
         where id = ${id} and released_at is null returning *)
       insert into limit_reservation
-        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, ${follows}, alias_number)
-      select organization_number, limit_type, ${wanted}, invoice_reference, invoice_number, counterpart_number, due_date, released_at, id, alias_number
+        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, rest_of, more_of, alias_number)
+      select organization_number, limit_type, ${wanted}, invoice_reference, invoice_number, counterpart_number, due_date, released_at,
+        case when ${wanted} < amount then id end, case when ${wanted} > amount then id end, alias_number
       from before`.execute(db)
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { places } from '#areas/places.ts'
-import { texts } from '#areas/purchasing/accounting/texts.ts'
+import type { ReadingFailure } from '#areas/purchasing/accounting/rules.ts'
 import { queues } from '../contract.ts'
 
 // queues 12, accounting 11
@@ -18,7 +18,7 @@ const waiting = async () =>
   (await officer.call(queues.mine, { queue: 'lostConsents' })).body[0]?.list ?? []
 let tenant = 0
 /** A client whose books were connected and are not read any more, for a reason. */
-async function unread(failure: string, imports = true) {
+async function unread(failure: ReadingFailure, imports = true) {
   const organizationNumber = await addCompany(server.owner, { name: 'Säljaren AB', authkey: 'k' })
   await server.owner.query(
     'update client set enable_integration_invoice_import = $2 where organization_number = $1',
@@ -33,9 +33,9 @@ async function unread(failure: string, imports = true) {
 }
 
 it('a consent that holds no more waits for who steers clients, until the import is off', async () => {
-  const org = await unread(texts.lost)
-  await unread(texts.keyGone)
-  await unread(texts.lost, false)
+  const org = await unread('lost')
+  await unread('takenAway')
+  await unread('lost', false)
   expect(await waiting()).toMatchObject([
     {
       subject: org,

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely'
 import type { Client } from '#database/types.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
-import { seal } from '#platform/server/sealed.ts'
 import type { company } from '../contract.ts'
 import { changeIntegration, productTypes, type CompanyType, type Integration } from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
@@ -38,7 +37,7 @@ async function change(
     company: row.organizationNumber,
     subject: row.id,
     before,
-    after: { ...after, ...(values.authkey && { authkeyReplaced: true }) },
+    after,
   })
   return after
 }
@@ -49,22 +48,13 @@ const switchesOf = ({
 }: Integration) => ({ enableIntegrationInvoiceImport, integrationInvoiceAutopilot })
 
 export const settingSave: Handler<typeof company.settingSave> = (input, context) => {
-  const {
-    organizationNumber: _,
-    companyType: __,
-    version: ___,
-    authkey,
-    productType,
-    ...fields
-  } = input
+  const { organizationNumber: _, companyType: __, version: ___, productType, ...fields } = input
   return change(context, input, (before) => {
-    const authKeyExisted = before.authKeyExisted || Boolean(authkey)
-    const after = changeIntegration({ ...before, authKeyExisted }, input)
+    const after = changeIntegration(before, input)
     if (typeof after === 'string') return context.refuse(after)
     return {
       ...fields,
       ...(productType && { productType: productTypes[productType] }),
-      ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
       ...switchesOf(after),
     }
   })

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { keysOf } from '#platform/record.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -15,7 +13,6 @@ import {
   integrationActionNames,
   integrationReasons,
 } from '../rules.ts'
-import { AuthKeyForm } from './AuthKeyForm.tsx'
 import { InstantSwitch } from './InstantSwitch.tsx'
 import css from './panels.module.css'
 import { whose, type Settings } from './settings-of.ts'
@@ -31,7 +28,6 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
   const imports = useCommand(company.setIntegrationImport)
   const autopilot = useCommand(company.setIntegrationAutopilot)
   const saveAction = useCommand(company.savecompanyintegrationsetting)
-  const [writingKey, setWritingKey] = useState(false)
   const missing = missingRole(company.settingSave.may, useActor())
   const noImport = importProblem(settings)
   const noAutopilot = autopilotProblem(settings)
@@ -53,19 +49,8 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
   return (
     <Section
       title="Integration"
-      note={
-        settings.authKeyExisted
-          ? 'En nyckel till bokföringssystemet är sparad'
-          : 'Ingen nyckel till bokföringssystemet är sparad'
-      }
-      actions={
-        <>
-          <ActionButton icon="edit" disabledReason={missing} onClick={() => setWritingKey(true)}>
-            {settings.authKeyExisted ? 'Byt nyckel' : 'Lägg till nyckel'}
-          </ActionButton>
-          <RemoveIntegration settings={settings} />
-        </>
-      }
+      note="Hur kundens fakturor kommer in. Bokföringssystemet kopplas nedanför, med kundens medgivande."
+      actions={<RemoveIntegration settings={settings} />}
     >
       <div className={css.switches}>
         <InstantSwitch
@@ -100,20 +85,12 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
             onChange: (action) => void (action && askAndSaveAction(action)),
           }}
           label="Fakturor som kommer med e-post"
+          hint="Säljs automatiskt gäller brev från kundens egna kontakter. Andras väntar på en person."
           reason={missing}
           choices={choices}
           placeholder="Information saknas"
         />
       </div>
-      <Dialog
-        opened={writingKey}
-        onClose={() => setWritingKey(false)}
-        title="Nyckel till bokföringssystemet"
-      >
-        {writingKey ? (
-          <AuthKeyForm settings={settings} onDone={() => setWritingKey(false)} />
-        ) : null}
-      </Dialog>
     </Section>
   )
 }
@@ -125,7 +102,7 @@ function RemoveIntegration({ settings }: { settings: Settings }) {
   async function askAndRemove() {
     const sure = await confirm({
       title: 'Ta bort integrationen?',
-      text: 'Nyckeln raderas, och fakturaimport och autopilot stängs av. Det kan inte ångras.',
+      text: 'Medgivandet att läsa bokföringen lämnas tillbaka, fakturaimport och autopilot stängs av, och det som kommer med e-post hanteras som för alla. Det kan inte ångras.',
       act: 'Ta bort integrationen',
       danger: true,
     })

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { keysOf } from '#platform/record.ts'
 import { accounting } from '../contract.ts'
+import { becameOf, endsReading, readingFailures } from '../rules.ts'
+import { texts } from '../texts.ts'
 import { startBooksHouse, type Books, type BooksHouse } from './testing/books-house.ts'
 
 let booksHouse: BooksHouse
@@ -88,7 +91,7 @@ it('accounting 2: a key that is taken away ends the reading, and the consent is 
   expect(await listed(books)).toEqual([])
   expect(await standing(books)).toMatchObject({
     isHeld: false,
-    failure: 'Kundens nyckel är borttagen eller utbytt. Koppla bokföringssystemet på nytt.',
+    failure: 'Integrationen är borttagen. Koppla bokföringssystemet på nytt.',
   })
 })
 
@@ -177,4 +180,39 @@ it('accounting 5, 6: autopilot sells what is dated from the consent on, by the s
   expect((await listed(books)).find(({ documentNumber }) => documentNumber === '2')).toMatchObject({
     state: 'waiting',
   })
+})
+
+it('accounting 12: what autopilot sold and was not bought says so, with what its customer is told', async () => {
+  const books = await connected({ autopilot: true })
+  await book(books, '1')
+  await book(books, '2', { DueDate: addDays(today, -1) })
+  await read(books)
+  const became = async (number: string) => {
+    const row = (await listed(books, true)).find(({ documentNumber }) => documentNumber === number)
+    return [row?.state, row?.invoiceState && becameOf(row.invoiceState), row?.outcome]
+  }
+  expect(await became('1')).toEqual(['sold', 'judged', ''])
+  for (const { invoiceId } of await listed(books, true)) await house.decide(invoiceId ?? '')
+  expect(await became('1')).toEqual(['sold', 'sold', ''])
+  const { explanation } = await house.row(
+    (await listed(books, true)).find(({ documentNumber }) => documentNumber === '2')?.invoiceId ??
+      '',
+  )
+  expect(explanation).not.toBe('')
+  expect(await became('2')).toEqual(['sold', 'notBought', explanation])
+})
+
+it('accounting 12: why nothing is read is one of its kinds in the database, and what ends the reading leaves no tokens', async () => {
+  const { tenantId } = await connected()
+  const write = (failure: string, more = '') =>
+    house.owner.query(
+      `update accounting_connection set failure = $2, failed_at = skynet.now()${more} where tenant_id = $1`,
+      [tenantId, failure],
+    )
+  await expect(write(texts.lost)).rejects.toThrow('accounting_connection_failure_check')
+  for (const failure of readingFailures.filter(endsReading))
+    await expect(write(failure)).rejects.toThrow('accounting_connection_ended')
+  await write('lost', ', tokens = null, access_until = null')
+  for (const failure of readingFailures) await write(failure)
+  expect(keysOf(texts)).toEqual(expect.arrayContaining([...readingFailures]))
 })

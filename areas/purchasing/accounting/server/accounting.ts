@@ -4,9 +4,10 @@ import { inOrder } from '#platform/server/in-order.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
-import { invoiceStateOf } from '#areas/purchasing/invoices/rules.ts'
+import { explanationsOf, invoicesByIds } from '#areas/purchasing/invoices/server/public.ts'
 import { accounting } from '../contract.ts'
-import { mostCalls } from '../rules.ts'
+import { becameOf, mostCalls } from '../rules.ts'
+import { texts } from '../texts.ts'
 import { accessTokenOf, connectionOf, keepFailure } from './connection-store.ts'
 import {
   beginConsent,
@@ -27,7 +28,7 @@ import {
   revokeInvitation,
 } from './invitations.ts'
 import { heldById } from './invoice-store.ts'
-import { failureText } from './jobs.ts'
+import { failureOf } from './jobs.ts'
 import { callRate, runningFrom } from './rate.ts'
 import { readKept } from './read-invoice.ts'
 import { sell } from './sell.ts'
@@ -45,7 +46,7 @@ const ofClient: Handler<typeof accounting.ofClient> = async (
           connectedAt: row.connectedAt,
           connectedBy: row.connectedBy,
           readAt: row.readAt,
-          failure: row.failure,
+          failure: row.failure === null ? null : texts[row.failure],
           failedAt: row.failedAt,
           isHeard: row.heardSince !== null && (await isHeard(db, now)),
           heardAt: row.heardAt,
@@ -74,20 +75,29 @@ const invoices: Handler<typeof accounting.invoices> = async (input, { db }) => {
     .select(({ fn }) => fn.countAll<number>().as('hits'))
     .executeTakeFirstOrThrow()
   const rows = await inOrder(of, order, orders)
-    .leftJoin('invoice', 'invoice.id', 'booked.invoiceId')
     .select(['booked.id', 'booked.documentNumber', 'booked.recipientName', 'booked.amount'])
     .select(['booked.currency', 'booked.dueDate', 'booked.state', 'booked.reason'])
     .select(['booked.invoiceId', 'booked.byAutopilot', 'booked.importedAt', 'booked.retryAt'])
-    .select(['booked.soldAt', 'booked.soldBy', 'invoice.state as invoiceState'])
+    .select(['booked.soldAt', 'booked.soldBy'])
     .orderBy('booked.importedAt', 'desc')
     .orderBy('booked.id')
     .offset(currentPage * take)
     .limit(take)
     .execute()
-  const list = rows.map(({ invoiceState, ...row }) => ({
-    ...row,
-    invoiceState: invoiceState === null ? null : invoiceStateOf(invoiceState),
-  }))
+  const sold = await invoicesByIds(
+    db,
+    rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
+  const told = await explanationsOf(db, sold)
+  const list = rows.map((row) => {
+    const invoice = sold.find(({ id }) => id === row.invoiceId)
+    const isBought = invoice !== undefined && becameOf(invoice.state) === 'sold'
+    return {
+      ...row,
+      invoiceState: invoice?.state ?? null,
+      outcome: isBought ? '' : (told.get(row.invoiceId ?? '') ?? ''),
+    }
+  })
   return { list, totalHits: Number(hits) }
 }
 
@@ -138,7 +148,7 @@ const test: Handler<typeof accounting.test> = async ({ organizationNumber }, con
   })
   if (books instanceof ConsentLost || books instanceof ProviderFailure) {
     await context.write((writing) =>
-      keepFailure(writing, organizationNumber, failureText(books), now),
+      keepFailure(writing, organizationNumber, failureOf(books), now),
     )
     return refuse(books instanceof ConsentLost ? 'lost' : 'away')
   }

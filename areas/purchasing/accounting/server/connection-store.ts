@@ -5,7 +5,7 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { seal, unseal } from '#platform/server/sealed.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
-import { texts } from '../texts.ts'
+import { endsReading, type ReadingFailure } from '../rules.ts'
 import { ConsentLost, nextTokens, type FortnoxTokens } from './fortnox.ts'
 
 /** A client's connection with its switches; undefined when it has none. */
@@ -48,17 +48,19 @@ export function openTokens(secret: string, sealed: string | null) {
   return text === undefined ? undefined : sealedTokens.parse(JSON.parse(text))
 }
 
-/** Keeps why a client's books cannot be read; a lost consent takes its tokens with it. */
-export const keepFailure = (db: Db, organizationNumber: string, failure: string, now: Date) =>
+/** Keeps why a client's books cannot be read; what ends the reading takes its tokens with it. */
+export const keepFailure = (
+  db: Db,
+  organizationNumber: string,
+  failure: ReadingFailure,
+  now: Date,
+) =>
   db
     .updateTable('accountingConnection')
     .set({
       failure,
       failedAt: now,
-      ...((failure === texts.lost || failure === texts.keyGone) && {
-        tokens: null,
-        accessUntil: null,
-      }),
+      ...(endsReading(failure) && { tokens: null, accessUntil: null }),
     })
     .where('organizationNumber', '=', organizationNumber)
     .execute()

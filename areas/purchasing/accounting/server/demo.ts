@@ -13,17 +13,17 @@ const withBooks = 24
 const customersEach = 2
 const answered = z.object({ code: z.string(), state: z.string() })
 
-/** Who sells, those whose import is on first, and to whom they have sold of late. */
+/** Who sells, those who have consented and whose import is on first, and to whom they have sold of late. */
 async function sellersOf({ writes }: JobServices) {
   const sellers = await writes.db
     .selectFrom('client')
     .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
     .select(['client.organizationNumber', 'company.name'])
-    .select('client.enableIntegrationInvoiceImport as isImporting')
+    .select(({ eb }) => eb('client.authkey', 'is not', null).as('isConsented'))
     .where('client.companyType', '=', companyTypes.issuer)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('client.enableIntegrationInvoiceImport', '=', true),
+        eb('client.authkey', 'is not', null),
         exists(
           selectFrom('invoice')
             .select('invoice.id')
@@ -32,6 +32,7 @@ async function sellersOf({ writes }: JobServices) {
       ]),
     )
     .orderBy('client.enableIntegrationInvoiceImport', 'desc')
+    .orderBy('isConsented', 'desc')
     .orderBy('client.organizationNumber')
     .limit(withBooks)
     .execute()
@@ -67,7 +68,7 @@ const booked = [
 
 /**
  * Gives sellers of the demo world books in the accounting system's simulator, which forgets them
- * when it stops, and has those whose import is on consent as they would: they are connected and read
+ * when it stops, and has those with a key consent as they would: they are connected and read
  * by the same code as everywhere (accounting 1, 3, 5).
  * @param today of the demo world, so that what is written anew at a later start is the same
  */
@@ -102,7 +103,7 @@ export async function connectDemoBooks(services: JobServices, today: string): Pr
         TotalVAT: Total / 5,
         ...('more' in rest && rest.more),
       })
-    if (!seller.isImporting) continue
+    if (!seller.isConsented) continue
     await consent(services, organizationNumber)
     await accountingTasks[readOneTask]?.({ organizationNumber }, services)
   }

@@ -10,8 +10,7 @@ import {
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
-import { callsAtOnce, restSeconds } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { callsAtOnce, restSeconds, type ReadingFailure } from '../rules.ts'
 import {
   accessTokenOf,
   connectionOf,
@@ -27,12 +26,12 @@ import { jobOfBooks, readOneTask, readToldTask } from './tasks.ts'
 const allTask = 'read-accounting'
 const payload = z.object({ organizationNumber: z.string() })
 
-/** Why a client's books gave nothing, in Swedish. */
-export function failureText(error: ProviderFailure | ConsentLost): string {
-  if (error instanceof ConsentLost) return texts.lost
-  if (error.code === 'nonsense') return texts.nonsense
-  if (error.status === 429) return texts.busy
-  return error.code === 'refused' ? texts.refused : texts.away
+/** Why a client's books gave nothing. */
+export function failureOf(error: ProviderFailure | ConsentLost): ReadingFailure {
+  if (error instanceof ConsentLost) return 'lost'
+  if (error.code === 'nonsense') return 'nonsense'
+  if (error.status === 429) return 'busy'
+  return error.code === 'refused' ? 'refused' : 'away'
 }
 
 /** Every client that has let us read its books is read by itself. */
@@ -74,7 +73,7 @@ const readingOf =
     if (!connection.isKeyHeld) {
       // What nobody wants us to have any more is given back, where somebody answers.
       if (held) await attempt(() => revokeTokens(config, held.refresh)).catch(() => undefined)
-      return void (await keepFailure(writes.db, organizationNumber, texts.keyGone, clock()))
+      return void (await keepFailure(writes.db, organizationNumber, 'takenAway', clock()))
     }
     if (!connection.isImporting) return
     try {
@@ -86,7 +85,7 @@ const readingOf =
       if (!isAll) await goOn(restSeconds)
     } catch (error) {
       if (!(error instanceof ProviderFailure || error instanceof ConsentLost)) throw error
-      const failure = failureText(error)
+      const failure = failureOf(error)
       await keepFailure(writes.db, organizationNumber, failure, clock())
       log.warn({ failure }, 'the books of a client could not be read')
       if (error instanceof ProviderFailure && error.code === 'unreachable')

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
-import { texts } from '../texts.ts'
 
 /**
  * Active clients whose import is on and whose consent holds no more, the longest ago first
@@ -17,8 +16,7 @@ export const lostConsents = (db: Db, { most }: { readonly most: number }) =>
         .on('client.enableIntegrationInvoiceImport', '=', true),
     )
     .innerJoin('company', 'company.organizationNumber', 'connection.organizationNumber')
-    .where('connection.tokens', 'is', null)
-    .where('connection.failure', '=', texts.lost)
+    .where('connection.failure', '=', 'lost')
     .where('connection.failedAt', 'is not', null)
     .select(['connection.organizationNumber', 'company.name', 'connection.failedAt as since'])
     .$narrowType<{ since: Date }>()

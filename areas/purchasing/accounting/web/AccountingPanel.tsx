@@ -50,7 +50,7 @@ export function AccountingPanel({ organizationNumber }: { organizationNumber: st
 
 function StandingText({ standing: { connection } }: { standing: Standing }) {
   if (!connection) return <p>Inget bokföringssystem är kopplat.</p>
-  const problem = connection.failure ?? (connection.isHeld ? null : texts.keyGone)
+  const problem = connection.failure ?? (connection.isHeld ? null : texts.takenAway)
   return (
     <>
       <p>

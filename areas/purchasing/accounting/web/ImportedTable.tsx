@@ -13,13 +13,31 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import { accounting, importedSorts, type ImportedInvoice } from '../contract.ts'
-import { stateNames } from '../rules.ts'
+import { becameNames, becameOf, stateNames } from '../rules.ts'
 
-const tones = { waiting: 'neutral', sold: 'positive', refused: 'negative' } as const
+const tones = {
+  waiting: 'neutral',
+  judged: 'neutral',
+  ended: 'neutral',
+  sold: 'positive',
+  refused: 'negative',
+  notBought: 'negative',
+} as const
+
+/** Sold to us is no more than asked: bought, not bought, or being judged (accounting 12). */
+function Standing({ of: { state, invoiceState } }: { of: ImportedInvoice }) {
+  if (state !== 'sold' || invoiceState === null)
+    return <StateBadge tone={tones[state]} text={stateNames[state]} />
+  const became = becameOf(invoiceState)
+  return <StateBadge tone={tones[became]} text={becameNames[became]} />
+}
 
 /** What became of it, and by whom: taken back it says so (accounting 6). */
-function standingOf({ soldBy, invoiceState, retryAt }: ImportedInvoice): string {
-  if (invoiceState !== null) return `${invoiceStateNames[invoiceState]} · ${soldBy ?? ''}`
+function standingOf({ soldBy, invoiceState, outcome, retryAt }: ImportedInvoice): string {
+  if (invoiceState !== null)
+    return [`${invoiceStateNames[invoiceState]} · ${soldBy ?? ''}`, outcome]
+      .filter((text) => text !== '')
+      .join('. ')
   return retryAt ? `Läses igen ${formatInstant(retryAt)}` : ''
 }
 
@@ -60,7 +78,7 @@ const columns: readonly Column<ImportedInvoice>[] = [
     head: 'Läge',
     sort: 'state',
     width: '210px',
-    cell: ({ state }) => <StateBadge tone={tones[state]} text={stateNames[state]} />,
+    cell: (row) => <Standing of={row} />,
     wraps: true,
     second: standingOf,
   },

@@ -8,6 +8,7 @@ export {
   heldInvoice,
   heldInvoices,
   invoiceById,
+  invoicesByIds,
   named,
   stateIn,
   waitingRows,

@@ -1,7 +1,6 @@
 import type { JobServices } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { texts } from '../../texts.ts'
 import { accessTokenOf, keepFailure } from '../connection-store.ts'
 import { ConsentLost } from '../fortnox.ts'
 import type { EventSocket } from './socket.ts'
@@ -62,7 +61,7 @@ async function withTokens(services: JobServices, clients: readonly Heard[]) {
       given.push({ client, token })
     } catch (error) {
       if (error instanceof ConsentLost)
-        await keepFailure(writes.db, client.organizationNumber, texts.lost, clock())
+        await keepFailure(writes.db, client.organizationNumber, 'lost', clock())
       else if (!(error instanceof ProviderFailure)) throw error
     }
   }
