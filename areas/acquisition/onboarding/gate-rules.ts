@@ -195,7 +195,7 @@ const sanctionsRow = ({ sanctioned }: GateFacts) =>
     : fails(
         'sanctions',
         String(sanctioned),
-        `${persons(sanctioned)} på en sanktionslista. Det kan inte släppas igenom: två på AML-avdelningen bedömer träffen under Nyckelpersoner.`,
+        'Företaget, eller någon bakom det, står på en sanktionslista. Det kan inte släppas igenom: två på AML-avdelningen bedömer träffen under Nyckelpersoner.',
       )
 
 const listsRow = ({ pep, listed }: GateFacts) =>

@@ -48,7 +48,7 @@ export const actsOfTwo = {
     second: ['AmlDepartment'],
   },
   clearSanction: {
-    words: 'Bedöma att en träff på en sanktionslista är en annan person',
+    words: 'Bedöma att en träff på en sanktionslista gäller någon annan',
     second: ['AmlDepartment'],
     decidedOnObject: true,
   },

@@ -209,7 +209,7 @@ export const acts = {
   },
   judgeHits: {
     group: 'lookUps',
-    words: 'Bedöma om en träff på en lista över PEP och sanktioner är samma person',
+    words: 'Bedöma om en träff på en lista över PEP och sanktioner är samma person eller bolag',
     may: who.mayJudgeHits,
     besides: 'Med motivering',
   },

@@ -172,7 +172,7 @@ function found(facts: AmlFacts, by: AmlConfiguration): Partial<Record<Factor, st
   const days = answers ? (by.now.getTime() - answers.completedAt.getTime()) / 86_400_000 : 0
   const texts: Partial<Record<Factor, string>> = {}
   if (facts.sanctioned > 0)
-    texts.sanctioned = `${persons(facts.sanctioned)} står på en sanktionslista.`
+    texts.sanctioned = 'Bolaget, eller någon bakom det, står på en sanktionslista.'
   if (facts.pep > 0)
     texts.pep = `${persons(facts.pep)} är politiskt utsatt eller närstående till en.`
   if (facts.unscreened !== null) texts.unscreened = `${facts.unscreened}.`

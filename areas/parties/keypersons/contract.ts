@@ -149,7 +149,7 @@ export const keypersons = contract('keypersons', {
     method: 'POST',
     path: '/api/CompanyPersonOfInterest/judgeHit/{org}',
     may: mayJudgeHits,
-    summary: 'Bedöm om en träff på en lista är samma person',
+    summary: 'Bedöm om en träff på en lista är samma person eller bolag',
     input: z.object({
       ...ofCompany,
       socialSecurityNumber: textField({ label: 'Personnummer', max: 30 }),
@@ -192,7 +192,7 @@ export const keypersons = contract('keypersons', {
       },
       judgeInstead: {
         status: 409,
-        text: 'Träffen gäller en sanktionslista. Bedöm i stället att den inte är samma person: det tar två.',
+        text: 'Träffen gäller en sanktionslista. Bedöm i stället att den gäller någon annan: det tar två.',
       },
     },
     stale,

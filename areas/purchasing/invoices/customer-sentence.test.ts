@@ -97,7 +97,9 @@ it.each([
 )
 
 it('says an issuer that is not screened as one that is inactive', () => {
-  const unscreened = of(standing({ issuerUnscreened: 'Nyckelpersoner på sanktionslista' }))
+  const unscreened = of(
+    standing({ issuerUnscreened: 'Bolaget och de bakom det på sanktionslista' }),
+  )
   expect(unscreened).toEqual(of(standing({ issuerActive: false })))
   expect(unscreened).toEqual([
     'NoDecision',

@@ -221,7 +221,7 @@ export const changedSince = {
   insolvent: 'utställaren eller mottagaren är i konkurs, likvidation eller rekonstruktion',
   pastDue: 'fakturan har förfallit sedan den bedömdes',
   blacklisted: 'utställaren eller mottagaren, eller någon bakom dem, står på svarta listan',
-  sanctioned: 'någon bakom utställaren eller mottagaren står på en sanktionslista',
+  sanctioned: 'utställaren, mottagaren eller någon bakom dem står på en sanktionslista',
   notAllowed: 'utställarens fakturor bedöms inte längre',
   declinedAbroad: 'mottagaren utomlands är nekad',
   changedInBooks: 'fakturan är ändrad i utställarens bokföring sedan den såldes',

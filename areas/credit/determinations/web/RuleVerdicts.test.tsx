@@ -35,11 +35,11 @@ test('determinations 60: what only lacks facts is one line that the keyboard ope
     verdictOf('Ålder'),
     lacks('Storlek', 'Omsättning, Resultat'),
     stops,
-    lacks('Sanktionslista', 'Nyckelpersoner på sanktionslista'),
+    lacks('Sanktionslista', 'Bolaget och de bakom det på sanktionslista'),
   ])
   expect(rulesIn(title)).toEqual(['KonkursUppgift saknas: Status', 'Ålder'])
   const line = screen.getByRole('button', {
-    name: `${title}: uppgift saknas i 3 regler (Omsättning, Resultat, Nyckelpersoner på sanktionslista)`,
+    name: `${title}: uppgift saknas i 3 regler (Omsättning, Resultat, Bolaget och de bakom det på sanktionslista)`,
     expanded: false,
   })
   line.focus()

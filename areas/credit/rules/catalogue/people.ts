@@ -69,8 +69,8 @@ export const people: readonly CatalogueRule[] = [
     'sanctionedPersons',
     {
       name: 'Sanktionslista',
-      failMessage: 'En nyckelperson står på en sanktionslista',
-      nobody: 'Ingen nyckelperson står på en sanktionslista',
+      failMessage: 'Bolaget, eller någon bakom det, står på en sanktionslista',
+      nobody: 'Varken bolaget eller någon bakom det står på en sanktionslista',
     },
     { suggested: { executionType: 'binary' } },
   ),

@@ -36,9 +36,9 @@ export function CasePanel(client: Client) {
         />
       </Section>
       {data && data.persons.length > 0 ? (
-        <Section title="Nyckelpersoner på en lista">
+        <Section title="Träffar på listor">
           <DataTable
-            label="Nyckelpersoner på en lista"
+            label="Träffar på listor"
             columns={personColumns}
             rows={data.persons}
             rowKey={({ name }) => name}

@@ -66,7 +66,7 @@ async function screeningOf(
     `Kontrollerad ${formatDay(screening.screenedAt)} mot ${screening.source}.`,
     ...judgements.map(
       ({ samePerson, judgedBy, reason }) =>
-        `${judgedBy} bedömde en träff: ${samePerson ? 'samma person' : 'inte samma person'} (${reason}).`,
+        `${judgedBy} bedömde en träff: ${samePerson ? 'den är samma' : 'den är inte samma'} (${reason}).`,
     ),
   )
 }

@@ -147,7 +147,7 @@ export const companyFacts = {
   blacklisted: yesNo('svartlistat', 'Svartlistning av bolaget'),
   blacklistedPersons: names('svartlistadepersoner', 'Svartlistade personer'),
   pepPersons: names('pep', 'Nyckelpersoner i politiskt utsatt ställning'),
-  sanctionedPersons: names('sanktioner', 'Nyckelpersoner på sanktionslista'),
+  sanctionedPersons: names('sanktioner', 'Bolaget och de bakom det på sanktionslista'),
   amlRating: points('amlbetyg', 'AML-betyg'),
   /** Organisation numbers of the whole group, its own left out. */
   group: names('koncern', 'Koncern'),
