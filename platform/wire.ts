@@ -63,22 +63,46 @@ function hasOtherWords(schema: z.ZodType): boolean {
 type Values = Readonly<Record<string, unknown>>
 const hasFields = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-function translated(schema: z.ZodType, value: unknown, from: Side, to: Side): unknown {
-  if (value === null || value === undefined || !hasOtherWords(schema)) return value
+/** Says a value of one schema in the words of the other side. */
+type Translate = (value: unknown) => unknown
+const asItIs: Translate = (value) => value
+const translators: Readonly<Record<Side, WeakMap<z.ZodType, Translate>>> = {
+  code: new WeakMap(),
+  wire: new WeakMap(),
+}
+/** What translates values of a schema to a side. Made once of each: an answer has thousands of values. */
+function translatorTo(to: Side, schema: z.ZodType): Translate {
+  const known = translators[to].get(schema)
+  if (known) return known
+  if (!hasOtherWords(schema)) return asItIs
+  // A schema may lie in itself: what is found there is what is made now.
+  translators[to].set(schema, (value) => translated(value))
+  const made = makeTranslator(to, schema)
+  const translated: Translate = (value) =>
+    value === null || value === undefined ? value : made(value)
+  translators[to].set(schema, translated)
+  return translated
+}
+
+function makeTranslator(to: Side, schema: z.ZodType): Translate {
   const codes = saidOf(schema, 'codes')
-  if (codes) return to === 'wire' ? codeOf(codes, value) : nameOf(codes, value)
+  if (codes) return to === 'wire' ? (value) => codeOf(codes, value) : nameOf(codes)
   const { element, valueType, options, shape } = unwrapped(schema)
   // A value is of one of the options: the words of the others are not in it.
-  if (options)
-    return options.reduce<unknown>((said, option) => translated(option, said, from, to), value)
-  if (!hasFields(value)) return value
-  if (Array.isArray(value))
-    return element ? value.map((one) => translated(element, one, from, to)) : value
-  if (valueType)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, translated(valueType, one, from, to)]),
-    )
-  return shape ? translatedFields(schema, value, from, to) : value
+  if (options) {
+    const ways = options.map((option) => translatorTo(to, option))
+    return (value) => ways.reduce((said, way) => way(said), value)
+  }
+  const ofElement = element && translatorTo(to, element)
+  const ofValue = valueType && translatorTo(to, valueType)
+  const ofFields = shape && fieldsTranslator(to, schema)
+  return (value) => {
+    if (!hasFields(value)) return value
+    if (Array.isArray(value)) return ofElement ? value.map((one) => ofElement(one)) : value
+    if (ofValue)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ofValue(one)]))
+    return ofFields ? ofFields(value) : value
+  }
 }
 
 type Codes = Readonly<Record<string, string | number>>
@@ -88,33 +112,51 @@ const codeOf = (codes: Codes, value: unknown) =>
  * The name of a code, which is a text where an address holds it. What is no code comes out as it
  * was, or as no number, and so is refused by the schema: names are not known outside.
  */
-function nameOf(codes: Codes, value: unknown) {
-  if (typeof value !== 'string' && typeof value !== 'number') return value
-  const known = Object.entries(codes).find(([, code]) => String(code) === String(value))
-  if (known) return known[0]
-  return Object.hasOwn(codes, value) ? Number.NaN : value
+function nameOf(codes: Codes): Translate {
+  const names = new Map(Object.entries(codes).map(([name, code]) => [String(code), name]))
+  return (value) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return value
+    const known = names.get(String(value))
+    if (known !== undefined) return known
+    return Object.hasOwn(codes, value) ? Number.NaN : value
+  }
 }
 
-function translatedFields(schema: z.ZodType, value: Values, from: Side, to: Side): Values {
-  const fields = fieldsOf(schema)[from]
-  const result: Record<string, unknown> = {}
-  for (const key of Object.keys(value)) {
-    const field = fields.get(key)
-    if (field) result[field[to]] = translated(field.schema, value[key], from, to)
-    else result[key] = value[key]
+function fieldsTranslator(to: Side, schema: z.ZodType): (value: Values) => Values {
+  const fields = [...fieldsOf(schema)[to === 'wire' ? 'code' : 'wire']].map(([key, field]) => ({
+    key,
+    name: field[to],
+    translate: translatorTo(to, field.schema),
+  }))
+  // Where each keeps its name what is to be said otherwise is put in its place.
+  if (fields.every(({ key, name }) => key === name)) {
+    const others = fields.filter(({ translate }) => translate !== asItIs)
+    return (value) => {
+      const result: Record<string, unknown> = { ...value }
+      for (const { key, translate } of others)
+        if (Object.hasOwn(value, key)) result[key] = translate(value[key])
+      return result
+    }
   }
-  return result
+  const named = new Map(fields.map((field) => [field.key, field]))
+  return (value) => {
+    const result: Record<string, unknown> = {}
+    for (const key of Object.keys(value)) {
+      const field = named.get(key)
+      if (field) result[field.name] = field.translate(value[key])
+      else result[key] = value[key]
+    }
+    return result
+  }
 }
 
 /** A value of a schema as the wire has it. What the schema does not know is left as it is. */
-export const toWire = (schema: z.ZodType, value: unknown) =>
-  translated(schema, value, 'code', 'wire')
+export const toWire = (schema: z.ZodType, value: unknown) => translatorTo('wire', schema)(value)
 /** A value as it came over the wire, in the program's words. */
-export const fromWire = (schema: z.ZodType, value: unknown) =>
-  translated(schema, value, 'wire', 'code')
+export const fromWire = (schema: z.ZodType, value: unknown) => translatorTo('code', schema)(value)
 /** The same of an object: a call's input, or what a refusal says besides. */
 export const fieldsToWire = (schema: z.ZodObject, input: Values) =>
-  hasOtherWords(schema) ? translatedFields(schema, input, 'code', 'wire') : { ...input }
+  hasOtherWords(schema) ? (toWire(schema, input) as Values) : { ...input }
 
 function translatedPath(schema: z.ZodType, path: string, from: Side, to: Side): string {
   let at: z.ZodType | undefined = schema
@@ -144,7 +186,7 @@ function translatedRefusal<R extends NamesFields>(
   const changed = refusal.changed?.map((one) => {
     const field = fieldsOf(schema)[from].get(one.field)
     return field
-      ? { ...one, field: field[to], stored: translated(field.schema, one.stored, from, to) }
+      ? { ...one, field: field[to], stored: translatorTo(to, field.schema)(one.stored) }
       : one
   })
   return { ...refusal, ...(fields && { fields }), ...(changed && { changed }) }

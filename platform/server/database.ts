@@ -14,6 +14,13 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 // A day is a day, wherever the process runs.
 types.setTypeParser(pg.types.builtins.DATE, asText)
+const anyInstant: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+/** A usual instant on a connection whose clock is UTC: what it is longer by are microseconds. */
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  text.endsWith('+00') && text[4] === '-'
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, Math.min(23, text.length - 3))}Z`)
+    : anyInstant(text),
+)
 
 export interface DatabaseOptions {
   readonly url: string

@@ -49,6 +49,32 @@ test('what is asked often is planned under a name, and answers each question by 
   ])
 })
 
+test('rows of what is planned under a name are those of what is not', async () => {
+  const row = async (text: string | null) =>
+    (
+      await sql`select ${text}::text as a_text, 7::bigint as count, 1.50::numeric as exact, true as is_so, date '2026-11-24' as day,
+        timestamptz '2026-11-24 10:00:00.123456+01' as at, timestamptz '2026-11-24 09:00:00+00' as whole, timestamptz 'infinity' as ever,
+        array['one', null] as texts, '{"a_key": 1}'::jsonb as json, null::integer as nothing, 1 as same, 2 as same`.execute(
+        app.db,
+      )
+    ).rows
+  const expected = {
+    count: 7,
+    exact: '1.50',
+    isSo: true,
+    day: '2026-11-24',
+    at: new Date('2026-11-24T09:00:00.123Z'),
+    whole: new Date('2026-11-24T09:00:00Z'),
+    ever: Infinity,
+    texts: ['one', null],
+    json: { a_key: 1 },
+    nothing: null,
+    same: 2,
+  }
+  for (const text of ['first', null, 'third', 'fourth', null, ''])
+    expect(await row(text)).toEqual([{ aText: text, ...expected }])
+})
+
 test('what asks for all columns answers those that the table has got meanwhile', async () => {
   const all = async () => (await sql`select * from thing where id = ${1}`.execute(app.db)).rows
   await times(5, all)

@@ -41,10 +41,11 @@ type Told = Pick<
   'toldSequence' | 'paidOn' | 'unsettledAt' | 'boughtBackAt'
 >
 export type SettledRow = InvoiceRow & Balance
+type Named<Row> = Omit<Row, 'state'> & { readonly state: InvoiceState }
 /** A stored row with its state by name. */
-export const named = <Row extends { readonly state: number }>({ state, ...row }: Row) => ({
+export const named = <Row extends { readonly state: number }>(row: Row): Named<Row> => ({
   ...row,
-  state: invoiceStateOf(state),
+  state: invoiceStateOf(row.state),
 })
 
 /** Some invoices with what is settled of them, in no order. */
