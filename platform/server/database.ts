@@ -84,7 +84,7 @@ export function openDatabase({
  */
 export function databaseOn(client: pg.ClientBase): Db {
   const query = (text: string, values: readonly unknown[]) =>
-    ask(client, { text, values, name: undefined, begin: undefined })
+    ask(client, { text, values, name: undefined, before: undefined })
   // Nothing here asks by cursors, which is the other form of `query`.
   const reader = { query: query as unknown as pg.PoolClient['query'], release: () => undefined }
   return new Kysely<DB>({

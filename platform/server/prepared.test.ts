@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { onePlan } from './prepared.ts'
 import { testDatabase, type TestDatabase } from './testing/database.ts'
 
 let made: TestDatabase
@@ -47,6 +48,36 @@ test('what is asked often is planned under a name, and answers each question by 
     [{ amount: 20 }],
     [],
   ])
+})
+
+test('a statement that one plan serves is planned once, and none after it is held to that', async () => {
+  await sql`create table page (id integer primary key)`.execute(owner.db)
+  await sql`insert into page select generate_series(1, 5000)`.execute(owner.db)
+  await sql`analyze page`.execute(owner.db)
+  await sql`grant select on page to skynet_app`.execute(owner.db)
+  const log = pino({ level: 'silent' })
+  const { db, pool, close } = openDatabase({ url: made.url, log, most: 1, role: 'skynet_app' })
+  // How many it will be is not known beforehand, so that a plan for each number seems cheaper.
+  const once = (most: number) => sql`select ${onePlan} id from page order by id limit ${most}`
+  const anew = (most: number) => sql`select id from page order by id limit ${most}`
+  const planned = async () => {
+    const { rows } = await pool.query<{ times: number }>(
+      "select custom_plans::int as times from pg_prepared_statements where statement like '%from page%' order by statement like '%one plan%' desc",
+    )
+    return rows.map((row) => row.times)
+  }
+  await times(10, (most) => once(most).execute(db))
+  expect(await planned()).toEqual([0])
+  expect((await once(2).execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
+  await times(10, (most) => anew(most).execute(db))
+  expect(await planned()).toEqual([0, 8])
+  // It would last as long as a transaction does.
+  await db.transaction().execute(async (transaction) => {
+    await once(1).execute(transaction)
+    await anew(1).execute(transaction)
+  })
+  expect(await planned()).toEqual([1, 9])
+  await close()
 })
 
 test('rows of what is planned under a name are those of what is not', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ask } from './statement.ts'
 
@@ -21,9 +21,19 @@ const PLAN_OUTDATED = '0A000'
 
 /** What began a transaction is planned under this, so that it can be sent with what follows. */
 const BEGIN = 'begin'
+const ONE_PLAN = '/* one plan */'
+/**
+ * Stands in a statement that one plan serves, whatever its values. Where the database takes that plan
+ * to cost more than one made for the values it makes one each time, as for a page, of which it does
+ * not know beforehand that it ends early; and making it takes longer than to read the page.
+ */
+export const onePlan = sql.raw(ONE_PLAN)
+/** For the one statement that it is sent with. */
+const keepToOnePlan = "select set_config('plan_cache_mode', 'force_generic_plan', true)"
 
 interface Text {
   readonly name: string
+  readonly hasOnePlan: boolean
   uses: number
 }
 
@@ -42,20 +52,25 @@ export function preparing(pool: pg.Pool): PostgresPool {
     const known = texts.get(text)
     if (known) return known
     const isNamed = PLANNED.test(text) && !ALL_COLUMNS.test(text) && !INDEX_BY_VALUE.test(text)
-    const made = { name: hashOf(text), uses: isNamed ? 0 : Number.NEGATIVE_INFINITY }
+    const made = {
+      name: hashOf(text),
+      hasOnePlan: text.includes(ONE_PLAN),
+      uses: isNamed ? 0 : Number.NEGATIVE_INFINITY,
+    }
     if (texts.size >= MOST_COUNTED) texts.delete(texts.keys().next().value ?? '')
     texts.set(text, made)
     return made
   }
-  const nameOf = (text: string, named: Set<string>) => {
+  /** What is planned under a name on a connection; undefined of what is planned as it comes. */
+  const plannedOn = (named: Set<string>, text: string) => {
     if (text.length > LONGEST) return undefined
     const known = textOf(text)
     known.uses++
     if (known.uses < USES_BEFORE_NAMED) return undefined
-    if (named.has(known.name)) return known.name
+    if (named.has(known.name)) return known
     if (named.size >= MOST_NAMED) return undefined
     named.add(known.name)
-    return known.name
+    return known
   }
 
   const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
@@ -73,23 +88,31 @@ export function preparing(pool: pg.Pool): PostgresPool {
       knowsBegin = true
       return begun
     }
+    /** What is sent before a statement, so that it is not planned anew; in a transaction it would last. */
+    const keepOnePlan = async ({ hasOnePlan }: Text) => {
+      if (!hasOnePlan || client.getTransactionStatus() !== 'I') return undefined
+      if (!named.has(ONE_PLAN)) await client.query({ text: keepToOnePlan, name: ONE_PLAN })
+      named.add(ONE_PLAN)
+      return ONE_PLAN
+    }
     const query = async (text: string, values: readonly unknown[]) => {
       if (text === 'begin') return begin()
       const toBegin = begins === 'with the next'
       begins = 'not'
       if (toBegin && (text === 'commit' || text === 'rollback')) return nothing
-      const name = nameOf(text, named)
+      const planned = plannedOn(named, text)
       // Without values or a name it is sent in a form that takes one statement at a time.
-      const isJoined = toBegin && (name !== undefined || values.length > 0)
+      const isJoined = toBegin && (planned !== undefined || values.length > 0)
       if (toBegin && !isJoined) await client.query({ text: 'begin', name: BEGIN })
-      const plain = { text, values, name: undefined, begin: isJoined ? BEGIN : undefined }
-      if (name === undefined) return ask(client, plain)
+      const plain = { text, values, name: undefined, before: isJoined ? BEGIN : undefined }
+      if (planned === undefined) return ask(client, plain)
       try {
-        return await ask(client, { ...plain, name })
+        const before = plain.before ?? (await keepOnePlan(planned))
+        return await ask(client, { text, values, name: planned.name, before })
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_OUTDATED) throw error
         // Not by that name again. Outside a transaction nothing has happened yet.
-        texts.set(text, { name: hashOf(text), uses: Number.NEGATIVE_INFINITY })
+        texts.set(text, { ...planned, uses: Number.NEGATIVE_INFINITY })
         if (client.getTransactionStatus() !== 'I') throw error
         return ask(client, plain)
       }

@@ -29,8 +29,11 @@ interface Asked {
   readonly values: readonly unknown[]
   /** Under which it is planned once; undefined where it is planned as it comes. */
   readonly name: string | undefined
-  /** The name of what begins a transaction, which is sent with it and costs no way of its own. */
-  readonly begin: string | undefined
+  /**
+   * The name of what is sent before it and costs no way of its own: it begins a transaction, or says
+   * how this one statement is planned.
+   */
+  readonly before: string | undefined
 }
 type Done = (error: Error | undefined, result: pg.QueryResult) => void
 
@@ -51,6 +54,7 @@ interface PgQuery {
   submit(connection: pg.Connection): void
   prepare(connection: pg.Connection): void
   handleRowDescription(message: Description): void
+  handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: pg.Connection): void
 }
 interface Description {
@@ -125,26 +129,26 @@ function gatheredOn(connection: pg.Connection): Gathered {
 }
 
 /**
- * A statement whose rows have the names of the program, and that may begin its transaction. What it
+ * A statement whose rows have the names of the program, and that may be sent with another. What it
  * says to the database goes as one piece, and what rows it answers is asked once of each plan.
  */
 class Statement extends Query {
-  #begin: string | undefined
+  #before: string | undefined
   #gathered: Gathered | undefined
 
-  constructor({ text, values, name, begin }: Asked, done: Done) {
+  constructor({ text, values, name, before }: Asked, done: Done) {
     super(text, done)
     this.values = [...values]
     this.name = name
-    this.#begin = begin
+    this.#before = before
   }
 
   override submit(connection: pg.Connection): void {
     if (!this.requiresPreparation()) return super.submit(connection)
     const to = gatheredOn(connection)
     this.#gathered = to
-    if (this.#begin !== undefined) {
-      to.connection.bind({ statement: this.#begin }, true)
+    if (this.#before !== undefined) {
+      to.connection.bind({ statement: this.#before }, true)
       to.connection.execute(null, true)
     }
     const read = this.name === undefined ? undefined : to.described.get(this.name)
@@ -165,10 +169,13 @@ class Statement extends Query {
     this.#gathered.described.set(this.name, read)
     this._result.parseRow = read
   }
+  override handleDataRow(message: unknown): void {
+    if (this.#before === undefined) super.handleDataRow(message)
+  }
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    // The first that is complete is what began the transaction.
-    if (this.#begin === undefined) super.handleCommandComplete(message, connection)
-    this.#begin = undefined
+    // The first that is complete is what was sent before.
+    if (this.#before === undefined) super.handleCommandComplete(message, connection)
+    this.#before = undefined
   }
 }
 

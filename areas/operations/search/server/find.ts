@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { onePlan } from '#platform/server/prepared.ts'
 import { searchedPersonalNumbers } from '#platform/swedish/searched-number.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
@@ -52,6 +53,8 @@ async function findNamed<Row>(
         ? { table, where: table.numbered(asked), sorted: sql`${key}::text`, key }
         : { table, where: begins(asked.start), sorted: sql`lower(name)`, key }
     }),
+    // Names are read in the order of their index; a number's beginning is found by a plan of its own.
+    asked.kind === 'name' ? onePlan : sql``,
   )
   if (asked.kind === 'number' || asked.words.length === 0) return first
   const holds = sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordQuery(asked.words)}) and not (${begins(asked.start)})`
@@ -73,14 +76,18 @@ interface Sorted {
   readonly key: RawBuilder<unknown>
 }
 /** The first rows of each table in its order, by the bytes of what they are sorted by. */
-async function firstOf<Row>(db: Db, tables: readonly Sorted[]): Promise<Row[][]> {
+async function firstOf<Row>(
+  db: Db,
+  tables: readonly Sorted[],
+  planned: RawBuilder<unknown>,
+): Promise<Row[][]> {
   const parts = tables.map(
     ({ table, where, sorted, key }, place) =>
       sql`(select ${table.columns}, ${sql.lit(place)} as place, ${sorted} as sorted, ${key} as key from ${sql.table(table.table)}
         where ${table.only} and ${where} order by ${sorted} using ~<~, ${key} limit ${sql.lit(most)})`,
   )
   const columns = tables[0]?.table.shown ?? sql``
-  const { rows } = await sql<Row & { place: number }>`select ${columns}, place
+  const { rows } = await sql<Row & { place: number }>`select ${planned} ${columns}, place
     from (${sql.join(parts, sql` union all `)}) found order by place, sorted using ~<~, key`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { builtOnce } from '#platform/server/built-once.ts'
 import type { Db } from '#platform/server/database.ts'
+import { onePlan } from '#platform/server/prepared.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { instantsOf } from './day-counts.ts'
@@ -122,7 +123,11 @@ function pageQuery(
   shape: PageShape,
   narrowing: readonly Condition[] = [],
 ) {
-  const ids = db.selectFrom(idsOf(db, values, shape, narrowing)).select('page.id')
+  const ids = db
+    .selectFrom(idsOf(db, values, shape, narrowing))
+    // Of what is in the order of its index; a sum of conditions is planned for its values.
+    .$if(shape.field === 'created' && narrowing.length === 0, (page) => page.modifyFront(onePlan))
+    .select('page.id')
   return inOrder(asListed(db).where('invoice.id', 'in', ids), shape)
 }
 const plainPage = builtOnce((db, values: PageValues, shape: PageShape) =>
