@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Database, Db } from '#platform/server/database.ts'
 import { holderOfToken } from '#areas/foundation/users/server/user-store.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 
@@ -63,11 +63,14 @@ export function openDriver(url: string, connections: number): Driver {
 /** The statement as our own code hands it over. */
 function whoAsks(): Statement {
   const sent: Statement[] = []
-  const pool = {
-    query: async (statement: Statement) => ({ rows: [], place: sent.push(statement) }),
-  } as unknown as pg.Pool
+  const db = {
+    executeQuery: async ({ sql: text, parameters: values }: CompiledQuery) => ({
+      rows: [],
+      place: sent.push({ name: 'who asks', text, values }),
+    }),
+  } as unknown as Database['db']
   void holderOfToken(
-    { pool },
+    { db },
     { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' },
   )
   return sent[0] as Statement

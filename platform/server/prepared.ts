@@ -73,6 +73,12 @@ export function preparing(pool: pg.Pool): PostgresPool {
     return known
   }
 
+  /** Given back in this turn of the loop. */
+  const resting: { readonly client: pg.PoolClient; readonly made: PostgresPoolClient }[] = []
+  const rest = () => {
+    for (const { client } of resting.splice(0)) client.release()
+  }
+
   const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
     const named = new Set<string>()
     let begins: 'not' | 'with the next' = 'not'
@@ -117,15 +123,26 @@ export function preparing(pool: pg.Pool): PostgresPool {
         return ask(client, plain)
       }
     }
+    let isLost = false
+    client.once('error', () => (isLost = true))
     // Nothing here asks by cursors, which is the other form of `query`.
-    return {
+    const made: PostgresPoolClient = {
       query: query as unknown as PostgresPoolClient['query'],
-      release: () => client.release(),
+      release() {
+        if (isLost || pool.waitingCount > 0) return client.release()
+        if (resting.length === 0) setImmediate(rest)
+        resting.push({ client, made })
+      },
     }
+    return made
   }
 
   return {
-    connect: async () => {
+    async connect() {
+      // What one statement gives back the next takes, of the same call or of another: to be handed
+      // out by the pool costs as much as to send the statement.
+      const rested = resting.pop()
+      if (rested) return rested.made
       const client = await pool.connect()
       const known = clients.get(client)
       if (known) return known

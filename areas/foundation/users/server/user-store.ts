@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Db } from '#platform/server/database.ts'
 import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import { escapeLike } from '#platform/like.ts'
@@ -46,13 +46,8 @@ export const userOfIdentity = (db: Db, identity: { subject: string; email: strin
     .orderBy('subject', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
-/**
- * What every call asks of whoever sent it. Named, so that a connection plans it once: nothing is
- * asked more often.
- */
-const holder = {
-  name: 'holder of a token',
-  text: `select id, first_name || ' ' || last_name as name, email_address as email, tokens_valid_from as "tokensValidFrom",
+/** What every call asks of whoever sent it: nothing is asked more often. */
+const holderQuestion = `select id, first_name || ' ' || last_name as name, email_address as email, tokens_valid_from as "tokensValidFrom",
       array(select policy from user_policy where user_id = internal_user.id order by policy) as policies,
       session.authenticated_at as "authenticatedAt",
       coalesce(session.ends_at <= skynet.now(), false) or exists (select from revoked_token where jti = $3) as revoked
@@ -60,8 +55,7 @@ const holder = {
     left join (select user_id, authenticated_at, ends_at from user_session where token_id = $3) session
       on session.user_id = internal_user.id
     where subject = $1 or (subject is null and lower(email_address) = $2)
-    order by subject asc nulls last limit 1`,
-}
+    order by subject asc nulls last limit 1`
 interface Holder {
   readonly id: string
   readonly name: string
@@ -78,13 +72,11 @@ interface Holder {
  * was signed out: in one question.
  */
 export async function holderOfToken(
-  { pool }: Pick<Database, 'pool'>,
+  { db }: Pick<Database, 'db'>,
   { subject, email, tokenId }: { subject: string; email: string | undefined; tokenId: string },
 ): Promise<Holder | undefined> {
-  const { rows } = await pool.query<Holder>({
-    ...holder,
-    values: [subject, email?.toLowerCase() ?? '', tokenId],
-  })
+  const values = [subject, email?.toLowerCase() ?? '', tokenId]
+  const { rows } = await db.executeQuery<Holder>(CompiledQuery.raw(holderQuestion, values))
   return rows[0]
 }
 
