@@ -20,19 +20,24 @@ export const instantsOf = ({ fromDate, toDate }: Days) => ({
   until: midnight(dayAfter(toDate)),
 })
 
-/**
- * How many invoices came each day, with any of the decisions; of all, decided on or not, when none
- * is named. A removed one has no decision any more (limits 52). From the kept counts.
- */
-export const countsByDay = builtOnce((db, days: Days, decisions: readonly Decision[]) =>
+const counted = (db: Db, days: Days, decisions: readonly Decision[]) =>
   db
     .selectFrom('invoiceDayCount')
     .where('day', '>=', days.fromDate)
     .where('day', '<=', days.toDate)
     .$if(decisions.length > 0, (rows) => rows.where('decision', 'in', decisions))
+/**
+ * How many invoices came each day, with any of the decisions; of all, decided on or not, when none
+ * is named. A removed one has no decision any more (limits 52). From the kept counts.
+ */
+export const countsByDay = builtOnce((db, days: Days, decisions: readonly Decision[]) =>
+  counted(db, days, decisions)
     .groupBy('day')
     .select(['day', sql<number>`sum(count)::float8`.as('count')]),
 )
+/** The same of all the days together, within another query. */
+export const countOf = (db: Db, days: Days, decisions: readonly Decision[]) =>
+  counted(db, days, decisions).select(sql<number>`coalesce(sum(count), 0)::float8`.as('count'))
 
 /**
  * How many invoices came on days in Stockholm (both included) and what they are worth in öre, by

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { onePlan } from '#platform/server/prepared.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
-import { instantsOf } from './day-counts.ts'
+import { countOf, instantsOf, type Days } from './day-counts.ts'
 import { named, stateIn } from './invoice-store.ts'
 import { narrowingOf, subscribed, type Condition, type ListFilter } from './list-filter.ts'
 import { namesRules } from './told-comment.ts'
@@ -134,19 +134,39 @@ const plainPage = builtOnce((db, values: PageValues, shape: PageShape) =>
   pageQuery(db, values, shape),
 )
 
+const valuesOf = (filter: ListFilter, { take, offset }: ListOrder) => ({
+  ...instantsOf(filter),
+  take,
+  offset,
+  end: take + offset,
+})
+const shapeOf = ({ decisions }: ListFilter, { field, descending }: ListOrder) => ({
+  decisions,
+  field,
+  descending,
+})
+
 /** One page of the list, in its order. */
-export async function pageOfInvoices(
-  db: Db,
-  filter: ListFilter,
-  { field, descending, take, offset }: ListOrder,
-) {
-  const values = { ...instantsOf(filter), take, offset, end: take + offset }
-  const shape = { decisions: filter.decisions, field, descending }
+export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
+  const [values, shape] = [valuesOf(filter, order), shapeOf(filter, order)]
   const narrowing = narrowingOf(filter)
   const rows = await (narrowing.length === 0
     ? plainPage(db, values, shape)
     : pageQuery(db, values, shape, narrowing).execute())
   return rows.map(named)
+}
+
+const countedPage = builtOnce((db, values: PageValues & Days, shape: PageShape) =>
+  pageQuery(db, values, shape).select(countOf(db, values, shape.decisions).as('totalHits')),
+)
+/**
+ * The same of a list that nothing but days and decisions narrows, each row with how long the list is
+ * by the kept counts.
+ */
+export async function countedPageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
+  const { fromDate, toDate } = filter
+  const values = { ...valuesOf(filter, order), fromDate, toDate }
+  return (await countedPage(db, values, shapeOf(filter, order))).map(named)
 }
 
 /** Invoices as the list has them. */

@@ -272,5 +272,21 @@ describe('the kept counts', () => {
     expect(seen.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(made.toSorted())
     const times = seen.map(({ created }) => created)
     expect(times).toEqual(times.toSorted().toReversed())
+    // Far down its day is found out first.
+    await server.owner.query(
+      `insert into invoice (created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
+         recipient_name, invoice_number, number_key, invoice_amount, invoice_date, due_date, state_by)
+       select '2026-06-16T10:00:00Z'::timestamptz + n * interval '1 second', 'integration', 'far ' || n, 'FactoringGruppen', 1, '5560160680', 'Utställaren AB',
+         'Mottagaren AB', 'E' || n, 'E' || n, 100, '2026-06-01', '2026-07-01', 'test' from generate_series(1, 520) n`,
+    )
+    const { body } = await ask({
+      fromDate: '2026-06-10',
+      toDate: '2026-06-16',
+      currentPage: 8,
+      take: 65,
+    })
+    expect(body.totalHits).toBe(565)
+    const far = body.list.map(({ invoiceNumber }) => invoiceNumber)
+    expect(far.toSorted()).toEqual(Array.from({ length: 45 }, (_, at) => `D${at}`).toSorted())
   })
 })
