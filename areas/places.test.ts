@@ -178,6 +178,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   apiClient: [[places.apiClient('a'), '/apclients/a']],
   newApiClient: [[places.newApiClient, '/apclients/ny']],
   settings: [[places.settings, '/settings']],
+  settingsPart: [[places.settingsPart('jobb'), '/settings?del=jobb']],
   audit: [[places.audit, '/audit']],
   auditOf: [[places.auditOf('5560160680'), '/audit?company=5560160680&changes=1']],
   protection: [[places.protection, '/protection']],

@@ -54,6 +54,9 @@ export type ClientTabName = keyof typeof clientTabCodes
 /** Addresses name the role of a client; calls number it (client 10, company 20). */
 export type ClientRole = 'issuer' | 'recipient'
 
+/** What the address calls a part of the settings (settings 16). */
+export type SettingsPart = 'forsaljning' | 'prislista' | 'jobb' | 'meddelande' | 'varden'
+
 /** What the address calls a kind of company task (companytasks 7). */
 export type CompanyTaskKind = 'kyc-response' | 'agreement-signing' | 'bank-account-validation'
 
@@ -222,6 +225,8 @@ export const places = {
   apiClient: (id: string) => at`/apclients/${id}`,
   newApiClient: at`/apclients/ny`,
   settings: at`/settings`,
+  /** One part of the settings (settings 16). */
+  settingsPart: (part: SettingsPart) => at`/settings?del=${part}`,
   audit: at`/audit`,
   /** What was changed of a company. */
   auditOf: (organizationNumber: string) => at`/audit?company=${organizationNumber}&changes=1`,

@@ -61,7 +61,7 @@ describe('an act of two', () => {
       reason: 'Större affärer',
       own: false,
       state: 'waiting',
-      place: '/settings',
+      place: '/settings?del=varden',
     })
     await decideAway()
   })

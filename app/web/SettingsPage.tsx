@@ -4,15 +4,13 @@ import { LegalJobs, MonitoringJobs } from '#areas/operations/jobs/web/AdminJobs.
 import { ByHandSection } from '#areas/operations/delivery/web/ByHandSection.tsx'
 import { SettingsScreen } from '#areas/foundation/settings/web/SettingsScreen.tsx'
 
-/**
- * The settings with the invoice status sync per organisation and the administrators' jobs (settings
- * 6, 7).
- */
+/** The settings, with what other areas have in their parts (settings 6, 7). */
 export const SettingsPage = () => (
-  <SettingsScreen legal={<LegalJobs />}>
-    <SyncAllPanel />
-    <MonitoringJobs />
-    <ByHandSection />
-    <PriceListSection />
-  </SettingsScreen>
+  <SettingsScreen
+    sales={<SyncAllPanel />}
+    prices={<PriceListSection />}
+    paidJobs={<MonitoringJobs />}
+    jobs={<LegalJobs />}
+    byHand={<ByHandSection />}
+  />
 )

@@ -6,6 +6,8 @@ import { rules } from '#areas/credit/rules/contract.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { authorize, session } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { jobs } from '#areas/operations/jobs/contract.ts'
 import { channels } from '#areas/operations/triggers/contract-channels.ts'
 import { monitoring } from '#areas/operations/triggers/contract.ts'
 import { places } from '#areas/places.ts'
@@ -31,6 +33,8 @@ const shows: Readonly<Record<string, AnyEndpoint>> = {
   [places.oddRows]: oddRows.list,
   [places.chatChannels]: channels.list,
   [places.apiClients]: apiClients.list,
+  [places.settingsPart('jobb')]: jobs.runs,
+  [places.settingsPart('varden')]: settings.getConfigurationValues,
   [places.permissions]: authorize.policies,
   [places.ownSessions]: session.own,
   // It asks for nothing: whoever is signed in reads it.

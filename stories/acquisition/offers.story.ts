@@ -133,7 +133,7 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
 })
 
 test('offers 14: a price list lacks no price and fits a telephone', async ({ page }) => {
-  await signIn(page, 'Maja Lindgren', places.settings)
+  await signIn(page, 'Maja Lindgren', places.settingsPart('prislista'))
   await page.getByRole('button', { name: 'Ändra prislistan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ändra prislistan' })
   const price = dialog.getByRole('textbox', { name: 'Provision', exact: true }).first()

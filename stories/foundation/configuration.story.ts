@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { places } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -9,7 +10,7 @@ const key = `story.limit${Date.now()}`
 test('a configuration value is added, checked by its type, read again and removed', async ({
   page,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('varden'))
   const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
   const dialog = page.getByRole('dialog')
   await expect(values.getByRole('row').nth(1)).toBeVisible()
@@ -46,7 +47,10 @@ test('a configuration value is added, checked by its type, read again and remove
 })
 
 test('a value the program knows says what it takes, and takes nothing else', async ({ page }) => {
-  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('varden'))
+  const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
+  await page.getByRole('searchbox', { name: /^Nyckel/ }).fill('rateagain rating')
+  await expect(values.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'rateAgainAfterDays' }).click()
   const dialog = page.getByRole('dialog', { name: 'rateAgainAfterDays' })
   const value = dialog.getByRole('textbox', { name: 'Värde' })
@@ -67,8 +71,8 @@ test('what another administrator saved meanwhile is shown, and what was typed is
   const dialog = page.getByRole('dialog', { name: 'refreshSeconds' })
   const value = dialog.getByRole('textbox', { name: 'Värde' })
   const other = await (await browser.newContext()).newPage()
-  await signIn(page, 'Maja Lindgren', '/settings')
-  await signIn(other, 'Henrik Sjölin', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('varden'))
+  await signIn(other, 'Henrik Sjölin', places.settingsPart('varden'))
   for (const one of [page, other]) {
     await one.getByRole('button', { name: 'refreshSeconds' }).click()
     const field = one.getByRole('dialog').getByRole('textbox', { name: 'Värde' })
@@ -96,7 +100,7 @@ test('selling through the partner API is stopped by one and allowed again by two
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('forsaljning'))
   const stop = page.getByRole('button', { name: 'Spärra försäljning' })
   const lift = page.getByRole('button', { name: 'Ta bort spärren' })
   const waiting = waitingHere(page)
@@ -121,7 +125,7 @@ test('selling through the partner API is stopped by one and allowed again by two
   await expect(page.getByText('Spärrad', { exact: true }).first()).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()
-  await signIn(second, 'Henrik Sjölin', '/settings')
+  await signIn(second, 'Henrik Sjölin', places.settingsPart('forsaljning'))
   await second.getByRole('button', { name: /^Godkänn: Häv spärren/ }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(second.getByText('Godkänt', { exact: true })).toBeVisible()
@@ -132,7 +136,7 @@ test('selling through the partner API is stopped by one and allowed again by two
 test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({
   page,
 }) => {
-  await signIn(page, 'Lovisa Falk', '/settings')
+  await signIn(page, 'Lovisa Falk', places.settingsPart('jobb'))
   const made = page.getByRole('table', { name: 'AML-exporter' })
   const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' }).first()
   await expect(made.getByText('Ingen AML-export har gjorts.').or(row)).toBeVisible()

@@ -7,7 +7,7 @@ test('a message to another system is written by hand, read by another administra
   page,
   browser,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('meddelande'))
   const section = page.getByRole('region', { name: 'Skicka ett meddelande för hand' })
   const content = section.getByRole('textbox', { name: 'Innehåll' })
   const number = String(Date.now())

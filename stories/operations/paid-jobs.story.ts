@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { places } from '#areas/places.ts'
 import { lookAtDialog } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('a job that looks companies up asks with number and price before it begins, and is stopped', async ({
   page,
 }) => {
-  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(page, 'Maja Lindgren', places.settingsPart('jobb'))
   const panel = page.getByRole('region', { name: 'Bevakning hos företagsupplysningen' })
   const start = panel.getByRole('button', { name: 'Starta Bevakning av mottagare' })
   await start.click()

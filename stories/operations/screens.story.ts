@@ -87,7 +87,9 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     screens: {
       '/users': places.users,
       '/user': async (page) => [await linked(/^\/user\/?\?/)(page), places.newUser],
-      '/settings': places.settings,
+      '/settings': (['forsaljning', 'prislista', 'jobb', 'meddelande', 'varden'] as const).map(
+        places.settingsPart,
+      ),
       '/settings/monitoring': places.monitoring,
       '/settings/odd-rows': places.oddRows,
       '/settings/channels': places.chatChannels,

@@ -80,7 +80,7 @@ export const savePrices: Handler<typeof offers.savePrices> = async (
   const asked = await changePriceList.ask(context, {
     subject: theOnePriceList,
     title: 'Ändra prislistan för offerter',
-    place: places.settings,
+    place: places.settingsPart('prislista'),
     difference,
     reason: why,
     payload: { version: before.version, why, ...wanted },

@@ -61,7 +61,7 @@ export function askToChange(
   return changeControl.ask(call, {
     subject: subjectOf(change),
     title: `Ändra ${change.key} från ${now} till ${then}`,
-    place: places.settings,
+    place: places.settingsPart('varden'),
     difference: [{ label: 'Värde', before: now, after: then }],
     reason: why,
     payload: change,

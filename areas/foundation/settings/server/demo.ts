@@ -38,7 +38,7 @@ export async function loadAskedChange({ db, seed, now }: World): Promise<void> {
       act: 'changeControl',
       subject: 'limits raiseNeedsSecondPersonAbove',
       title: 'Ändra raiseNeedsSecondPersonAbove från 2 000 000 kronor till 3 000 000 kronor',
-      place: places.settings,
+      place: places.settingsPart('varden'),
       difference: [{ label: 'Värde', before: '2 000 000 kronor', after: '3 000 000 kronor' }],
       reason: 'Nästan alla höjningar väntar i dag. Beslutat i kreditkommittén.',
       payload: {

@@ -60,7 +60,7 @@ export const setDisallowSellThroughPartner: Handler<
     const asked = await liftSellBlock.ask(context, {
       subject: sellBlock,
       title: 'Häv spärren av försäljning via partner-API:et',
-      place: places.settings,
+      place: places.settingsPart('forsaljning'),
       difference: [{ label: 'Försäljning via partner-API', before: 'Spärrad', after: 'Tillåten' }],
       reason: why,
       payload: {},

@@ -65,7 +65,7 @@ export const askToSend: Handler<typeof delivery.sendByHand> = async (
   const asked = await sendByHand.ask(context, {
     subject: byHandSubject,
     title: `Skicka för hand: ${busText(serviceBus)}`,
-    place: places.settings,
+    place: places.settingsPart('meddelande'),
     difference: [],
     reason: why,
     payload: byHand.parse({ serviceBus, message: JSON.parse(jsonRequestData) }),

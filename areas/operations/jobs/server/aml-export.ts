@@ -108,7 +108,7 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
       })
       await tell(db, run, `${jobNames.amlExport} är klar. Den hämtas i Skynet.`, {
         text: 'Hämta exporten',
-        url: `${config.publicUrl}${places.settings}`,
+        url: `${config.publicUrl}${places.settingsPart('jobb')}`,
       })
     })
   } finally {

@@ -143,7 +143,9 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
     done: 3,
   })
   expect(await said('amlExport')).toEqual(['AML-export är klar. Den hämtas i Skynet.'])
-  expect(await linked('amlExport')).toEqual([`${server.config.publicUrl}${places.settings}`])
+  expect(await linked('amlExport')).toEqual([
+    `${server.config.publicUrl}${places.settingsPart('jobb')}`,
+  ])
 
   const [made] = (await administrator.call(jobs.amlExports, {})).body
   expect(made).toMatchObject({ rows: 3, removed: false })

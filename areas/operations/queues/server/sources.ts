@@ -209,7 +209,7 @@ export const sources: Readonly<Record<QueueName, Source>> = {
           ? 'Har inte körts när det skulle'
           : `Misslyckas: ${withoutNumbers(error ?? '')}`,
       since,
-      place: places.settings,
+      place: places.settingsPart('jobb'),
     })),
   unsettled: async (db, { most }) =>
     (await invoicesToSettle(db, { most })).map((one) => ({
