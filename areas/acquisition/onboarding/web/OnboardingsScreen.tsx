@@ -1,6 +1,7 @@
 import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
 import { ageText } from '#platform/swedish/age.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -57,8 +58,11 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     head: 'Senast hänt',
     sort: 'since',
     width: '140px',
-    cell: ({ since }) => <BriefInstant of={since} />,
-    second: ({ since }) => `för ${ageText(new Date(since), asOf)} sedan`,
+    cell: ({ since }) => (
+      <span title={formatInstant(since)} data-copied={formatInstant(since)}>
+        för {ageText(new Date(since), asOf)} sedan
+      </span>
+    ),
   },
   {
     key: 'rep',
