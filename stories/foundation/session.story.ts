@@ -205,7 +205,8 @@ test('who sees a login of their own that they do not know ends it, and it stays 
   await expect(page.getByText('Inloggningen är avslutad')).toBeVisible()
   await expect(unknown).toHaveCount(0)
 
-  await elsewhere.getByRole('link', { name: 'Start', exact: true }).click()
+  // What the menu counts may have been told so already, and then the dialog lies over the menu.
+  await elsewhere.getByRole('link', { name: 'Start', exact: true }).dispatchEvent('click')
   await expect(elsewhere.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Logga in igen' }).click()
   // The identity provider knows the browser, and asks all the same.
@@ -226,7 +227,8 @@ test('who logs out everywhere ends the other browser too, until somebody logs in
   await page.getByRole('menuitem', { name: 'Logga ut överallt' }).click()
   await expect(page.getByText('Du är utloggad.')).toBeVisible()
 
-  await other.getByRole('link', { name: 'Start', exact: true }).click()
+  // As above.
+  await other.getByRole('link', { name: 'Start', exact: true }).dispatchEvent('click')
   await expect(other.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
   await other.reload()
   await expect(other.getByRole('dialog')).toContainText('måste du logga in')
