@@ -95,3 +95,23 @@ it('keypersons 9: what is said of a hit that the lists have changed meanwhile is
   const late = await approve(second, 'clearSanction', subject)
   expect([late.status, late.refusal.code]).toEqual([409, 'cannotBeDone'])
 })
+
+it('keypersons 9: another name lifts nothing, until the lists have been asked by it', async () => {
+  const org = cleanCompany()
+  const id = await staff.ready({ organizationNumber: org })
+  const { entryId } = await sanctionSomebody(staff.server, org)
+  const { rows } = await staff.server.owner.query<{ number: string; name: string }>(
+    `update key_person set name = name || ' Ny' where organization_number = $1
+       and personal_number = (select personal_number from person_screening where matches @> $2)
+     returning personal_number as number, name`,
+    [org, JSON.stringify([{ id: entryId }])],
+  )
+  const invite = () => staff.seller.call(onboarding.invite, { id, emailAddress: 'asa@example.se' })
+  expect((await invite()).refusal.code).toBe('halted')
+  await staff.server.owner.query(
+    `insert into person_screening (personal_number, name, is_pep, is_sanctioned, matches, source, screened_by, screened_at)
+     values ($1, $2, false, false, '[]', 'test', 'test', skynet.clock() + interval '1 minute')`,
+    [rows[0]?.number, rows[0]?.name],
+  )
+  expect((await invite()).status).toBeLessThan(300)
+})

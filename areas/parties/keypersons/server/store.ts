@@ -17,14 +17,46 @@ const keptMatches = z.array(match)
 export async function storedPersons(db: Db, organizationNumber: string) {
   const persons = await screenedPersons(db, organizationNumber)
   const withJudgements = await judgedBy(db, persons)
+  const halting = await haltingByOtherName(
+    db,
+    persons.filter(({ screenedAt }) => screenedAt === null),
+  )
   return persons.map((person) => {
     const matches = withJudgements(person, keptMatches.parse(person.matches ?? []))
     // Where nothing is said, what the service holds was kept with its answer.
     const verdict = matches.some(({ judgement }) => judgement?.holds)
       ? verdictOf(matches.map((one) => ({ ...one, match: counts(one) })))
       : {}
-    return { ...person, matches, ...verdict }
+    const isHalting = person.screenedAt === null && halting.has(person.personalNumber)
+    return { ...person, matches, ...verdict, ...(isHalting ? { isSanctioned: true } : {}) }
   })
+}
+/**
+ * The numbers of those nobody has been asked about by the name they have now who were sanctioned by the
+ * one they had: another name takes no hit away (keypersons 9).
+ */
+async function haltingByOtherName(
+  db: Db,
+  persons: readonly { readonly personalNumber: string }[],
+): Promise<ReadonlySet<string>> {
+  const numbers = persons
+    .map(({ personalNumber }) => personalNumber)
+    .filter((number) => /^\d{10}(?:\d{2})?$/.test(number))
+  if (numbers.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('personScreening')
+    .distinctOn('personalNumber')
+    .select(['personalNumber', 'name', 'matches'])
+    .where('personalNumber', 'in', numbers)
+    .orderBy('personalNumber')
+    .orderBy('screenedAt', 'desc')
+    .execute()
+  const withJudgements = await judgedBy(db, rows)
+  const halting = rows.filter((row) => {
+    const matches = withJudgements(row, keptMatches.parse(row.matches))
+    return verdictOf(matches.map((one) => ({ ...one, match: counts(one) }))).isSanctioned
+  })
+  return new Set(halting.map(({ personalNumber }) => personalNumber))
 }
 const screenedPersons = (db: Db, organizationNumber: string) =>
   db
