@@ -19,7 +19,7 @@ const number = '196903069836'
 const name = 'Bert Karlsson'
 /** The same, as dates are written. */
 const otherwise =
-  'sedan 1969 03 06 9836 och 1969/03/06-9836, rum 1203 690306.9836 den 2026-11-24 1007'
+  'sedan 1969 03 06 9836 och 1969/03/06-9836, rum 1203 690306.9836 11 22 3333 den 2026-11-24 1007'
 /** Who may the most without being shown a number whole (users 13). */
 const masking = policies.filter((policy) => !clientReaders.includes(policy))
 const staff = { kind: 'staff', id: '', name: '', email: '', policies: masking } as const
@@ -141,6 +141,7 @@ it.each([
   ['690306.98', 0],
   ['rum 1203 690306', 1],
   ['2026-11-24', 1],
+  ['36 11 22 3333', 0],
 ] as const)(
   'among words of a task and an interpretation %s finds %i of each: the whole number, and what is shown of it (search 14)',
   async (query, count) => {
