@@ -171,6 +171,28 @@ describe('the limit of calls', () => {
     expect(house.lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 
+  it('believes of an address what a named proxy says, and nobody else', async () => {
+    const named = await startProbe(served, {
+      RATE_LIMIT_PER_MINUTE: '2',
+      TRUST_PROXY: '192.0.2.1',
+    })
+    const statusesOf = async (remoteAddress: string) => {
+      const statuses: number[] = []
+      for (let at = 0; at < 4; at++) {
+        const answer = await named.app.inject({
+          url: '/api/probe/ping',
+          remoteAddress,
+          headers: { authorization: 'Bearer false', 'x-forwarded-for': `198.51.100.${at}` },
+        })
+        statuses.push(answer.statusCode)
+      }
+      return statuses
+    }
+    expect(await statusesOf('192.0.2.1')).toEqual([401, 401, 401, 401])
+    expect(await statusesOf('192.0.2.9')).toEqual([401, 401, 429, 429])
+    await named.stop()
+  })
+
   it('is none for what is no call', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => house.app.inject('/nowhere')),

@@ -70,6 +70,8 @@ describe('a partner’s new secret takes two, and is mailed (apiclients 4)', () 
     )
     expect(rows).toHaveLength(1)
     expect(rows[0].text).not.toContain(secret.slice(4, 20))
+    // 256 bits by chance.
+    expect(secret).toMatch(/^sks_[\w-]{43}$/)
   })
 
   it('leaves the one there is until then, and ends it after', async () => {
