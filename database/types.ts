@@ -1191,6 +1191,16 @@ export interface DebtorAbroadChange {
   reason: string
 }
 
+export interface DebtorAbroadCleared {
+  changedAt: string | null
+  debtorId: string
+  entryId: string
+  id: Generated<string>
+  reason: string
+  saidAt: Timestamp
+  saidBy: string
+}
+
 export interface DebtorAbroadIdentity {
   country: string
   debtorId: string
@@ -1211,6 +1221,17 @@ export interface DebtorAbroadProposal {
   score: number
   state: Generated<'open' | 'notSame' | 'merged'>
   why: string | null
+}
+
+export interface DebtorAbroadScreening {
+  algorithm: string
+  asked: string[]
+  debtorId: string
+  id: Generated<string>
+  listVersion: string
+  matches: JsonColumn<'debtorAbroadScreening.matches'>
+  screenedAt: Timestamp
+  source: string
 }
 
 export interface DebtorAbroadStanding {
@@ -3114,8 +3135,10 @@ export interface DB {
   debtorAbroad: DebtorAbroad
   debtorAbroadApart: DebtorAbroadApart
   debtorAbroadChange: DebtorAbroadChange
+  debtorAbroadCleared: DebtorAbroadCleared
   debtorAbroadIdentity: DebtorAbroadIdentity
   debtorAbroadProposal: DebtorAbroadProposal
+  debtorAbroadScreening: DebtorAbroadScreening
   debtorAbroadStanding: DebtorAbroadStanding
   deliveryApprover: DeliveryApprover
   deliveryApproverInvoice: DeliveryApproverInvoice

@@ -129,6 +129,7 @@ export const controlledTables: readonly ControlledTable[] = [
     'id',
     'debtor_id other_id kind identities reason changed_at changed_by',
   ),
+  of('debtor_abroad_cleared', 'id', 'debtor_id entry_id changed_at said_at said_by reason'),
   of('debtor_abroad_standing', 'id', 'debtor_id kind most end_date reason said_at said_by'),
   of(
     'company_insolvency',

@@ -107,6 +107,15 @@ function companyEntity(company: RegisterCompany, isAbroad: boolean): Listed {
   }
 }
 
+/** A company abroad that is called as one that is invoiced in the demo world, in another country. */
+const abroad: Listed = {
+  id: 'SIM-sim_sanctions-abroad-fjordhaven',
+  caption: 'Fjordhaven Byg ApS',
+  schema: 'Company',
+  datasets: ['sim_sanctions'],
+  properties: { name: ['Fjordhaven Byg ApS'], topics: ['sanction'], country: ['cy'] },
+}
+
 /** Everybody on a list, by name in small letters; a company by what it is called in the register. */
 export function listsOf(register: Register): ReadonlyMap<string, readonly Listed[]> {
   const byName = new Map<string, Listed[]>()
@@ -122,6 +131,7 @@ export function listsOf(register: Register): ReadonlyMap<string, readonly Listed
     const name = company.name.toLowerCase()
     byName.set(name, [...(byName.get(name) ?? []), companyEntity(company, isAbroad)])
   }
+  byName.set(abroad.caption.toLowerCase(), [abroad])
   addCompany(nearlyNamed, true)
   for (let index = companiesListed.from; index < register.size; index += companiesListed.every)
     addCompany(index, false)

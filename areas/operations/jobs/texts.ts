@@ -36,6 +36,7 @@ export const scheduleText: Readonly<Record<string, string>> = {
   'look-for-lost-rows': 'Ser efter om rader saknas i granskningsloggen',
   'read-accounting': 'Hämtar fakturor från kundernas bokföring',
   'read-monitoring': 'Läser leverantörernas bevakning',
+  'screen-debtors-abroad': 'Stämmer av mottagare utomlands mot listorna',
   'replay-sample': 'Bedömer ett urval på nytt som kontroll',
   'rescue-interpretations': 'Tar upp tolkningar som har blivit liggande',
   'rescue-invoices': 'Tar upp fakturor som har blivit liggande',

@@ -223,7 +223,7 @@ export const changedSince = {
   blacklisted: 'utställaren eller mottagaren, eller någon bakom dem, står på svarta listan',
   sanctioned: 'utställaren, mottagaren eller någon bakom dem står på en sanktionslista',
   notAllowed: 'utställarens fakturor bedöms inte längre',
-  declinedAbroad: 'mottagaren utomlands är nekad',
+  declinedAbroad: 'mottagaren utomlands är nekad, eller stoppad av en träff på en sanktionslista',
   changedInBooks: 'fakturan är ändrad i utställarens bokföring sedan den såldes',
   creditComing: 'en kreditfaktura på den har kommit och är inte avräknad',
   overLimit: 'mer är taget av en limit än vad den är på nu',

@@ -12,6 +12,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { evidencePoints, mostAcceptedAbroad, proposalStates } from './rules.ts'
+import { unscreenedText } from './texts.ts'
 
 const identity = z.object({
   id: z.uuid(),
@@ -70,7 +71,15 @@ const debtor = side.extend({
       at: instant(),
       by: z.string(),
       reason: z.string(),
+      /** Whether a hit on a list of sanctions has stopped it since. */
+      halted: z.boolean(),
     })
+    .nullable(),
+  /** When the lists answered of it as it is written now; null while they have not (recipients 14). */
+  screenedAt: instant().nullable(),
+  /** Hits on lists of sanctions that stop it; null for those who do not work with persons. */
+  hits: z
+    .array(z.object({ name: z.string(), score: z.number(), lists: z.array(z.string()) }))
     .nullable(),
   /** The latest first, at most 20. */
   changes: z.array(
@@ -182,6 +191,7 @@ export const debtorsAbroad = contract('debtorsAbroad', {
     refusals: {
       alreadyWaiting,
       notCurrent,
+      unscreened: refused(409, unscreenedText),
       endDatePassed: refused(400, 'Slutdatum ska vara i dag eller senare'),
       endDateTooLate: refused(400, 'Slutdatum får vara högst ett år fram'),
     },

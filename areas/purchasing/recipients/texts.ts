@@ -16,3 +16,7 @@ export const stateNames: Readonly<Record<ProposalState, string>> = {
   merged: 'Sammanslagna',
 }
 export const sameRecipientTitle = 'Samma mottagare?'
+
+/** recipients 14 */
+export const unscreenedText =
+  'Sanktionslistorna har inte svarat om mottagaren än. Försök igen om en stund.'

@@ -13,7 +13,8 @@ import { storedPersons } from './store.ts'
 export { nameOwners } from './name-owners.ts'
 export { unjudgedHits } from './unjudged.ts'
 export { storedPersons as personsScreened } from './store.ts'
-export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
+export { answersOf, fetchPersons, listSource, screenKnown, screenPersons } from './refresh.ts'
+export { algorithm, isAnswered, listVersion } from './screening.ts'
 
 async function screenedPersons(db: Db, organizationNumber: string): Promise<ScreeningSummary> {
   const persons = await storedPersons(db, organizationNumber)

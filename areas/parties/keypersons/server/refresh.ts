@@ -23,6 +23,7 @@ import {
   isAnswered,
   listVersion,
   type Answer,
+  type Asked,
   type Subject,
 } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
@@ -84,7 +85,7 @@ interface Answered {
   readonly answers: readonly Answer[]
 }
 /** What the lists say of some persons, and which version of them said it. Throws ProviderFailure. */
-export async function answersOf(config: Config, persons: readonly Subject[]): Promise<Answered> {
+export async function answersOf(config: Config, persons: readonly Asked[]): Promise<Answered> {
   if (persons.length === 0) return { listVersion: '', answers: [] }
   // Read first: a list that changes meanwhile is then asked about once too often, never too seldom.
   const version = await listVersion(config)

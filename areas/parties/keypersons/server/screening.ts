@@ -21,6 +21,17 @@ export interface Subject {
   readonly citizenship: string | null
 }
 
+/** A debtor abroad, by all that it is written as; no register says what it is. */
+export interface AbroadSubject {
+  readonly kind: 'abroad'
+  readonly names: readonly string[]
+  /** For VAT, with their country. */
+  readonly numbers: readonly string[]
+  /** ISO 3166, two letters. */
+  readonly country: string
+}
+export type Asked = Subject | AbroadSubject
+
 const texts = z.array(z.string()).default([])
 /** Why the service scored as it did; older ones answer the numbers alone. */
 const explained = z.union([
@@ -87,7 +98,17 @@ export const algorithm = 'logic-v2'
  * Never the personal number: name, day of birth and country are what the lists are kept by. A company
  * is asked about by its number too; a sole trader's is a person's.
  */
-function questionOf({ kind, personalNumber, name, citizenship }: Subject) {
+function questionOf(subject: Asked) {
+  if (subject.kind === 'abroad')
+    return {
+      schema: 'LegalEntity',
+      properties: {
+        name: subject.names,
+        country: [subject.country.toLowerCase()],
+        ...(subject.numbers.length > 0 && { vatCode: subject.numbers }),
+      },
+    }
+  const { kind, personalNumber, name, citizenship } = subject
   if (kind === 'company') {
     const country = [(citizenship ?? 'SE').toLowerCase()]
     return isSoleTrader(personalNumber)
@@ -143,7 +164,7 @@ function halves<T>(some: readonly T[]): readonly (readonly T[])[] {
  */
 export async function askLists(
   config: Config,
-  subjects: readonly Subject[],
+  subjects: readonly Asked[],
   changedSince?: Date,
 ): Promise<readonly Answer[]> {
   const parameters = new URLSearchParams({
@@ -153,7 +174,7 @@ export async function askLists(
     ...(changedSince && { changed_since: changedSince.toISOString().slice(0, 19) }),
   })
   const path = `/match/${encodeURIComponent(config.screeningDataset)}?${parameters}`
-  const ask = async (some: readonly Subject[]) => {
+  const ask = async (some: readonly Asked[]) => {
     const queries = Object.fromEntries(some.map((subject, at) => [`q${at}`, questionOf(subject)]))
     const called = await callProvider(addressOf(config), path, { queries })
     const { responses } = readJson(called, form)
@@ -168,7 +189,7 @@ export async function askLists(
     const batch = subjects.slice(from, from + mostAtOnce)
     const some: Answer[] = []
     // What is refused whole is halved until the one that is refused is alone (oddrows 1).
-    const left: (readonly Subject[])[] = [batch]
+    const left: (readonly Asked[])[] = [batch]
     for (let next = left.shift(); next; next = left.shift()) {
       const asked = next
       const answered = await attempt(() => ask(asked))

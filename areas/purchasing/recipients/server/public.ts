@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { mainOf } from '../rules.ts'
 import { pageOfProposals } from './proposal-store.ts'
 
+export { screenAbroadSoon } from './abroad/screen-abroad.ts'
 export { holdDebtorsAbroad, type HeldDebtor } from './abroad/who-is-who.ts'
 export {
   askOnce,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { debtorsAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import {
+  debtorsAbroad,
+  recipientTasks,
+  screenedClean,
+} from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { invoices } from '../../contract.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 import { invoiceTasks } from '../jobs.ts'
@@ -42,13 +46,15 @@ const tasksOf = async (invoiceId: string) =>
       [invoiceId],
     )
   ).rows
-const askFor = (debtorId: string, kronor: number, endDate = inDays(100)) =>
-  maker.call(debtorsAbroad.accept, {
+const askFor = async (debtorId: string, kronor: number, endDate = inDays(100)) => {
+  await screenedClean(house.owner, debtorId)
+  return maker.call(debtorsAbroad.accept, {
     debtorId,
     most: kronor * 100,
     endDate,
     reason: 'Årsredovisning och utdrag ur Handelsregister är lästa',
   })
+}
 /** What the job does that saying something enqueues, and what deciding again enqueues. */
 async function workOn(debtorId: string, ...ids: string[]) {
   await invoiceTasks['debtor-abroad-decided']?.({ debtorId }, house.services)
@@ -195,4 +201,57 @@ it('invoices 250: what waits for a debtor abroad that is merged into an accepted
   expect(await tasksOf(waiting.id)).toMatchObject([{ state: 'completed' }])
   await house.work()
   await expect.poll(async () => (await house.row(waiting.id)).decision).toMatch(/^Buy/)
+})
+
+it('recipients 14: the lists are asked about a debtor abroad; accepting it says that a hit is another, and one that comes later stops it', async () => {
+  const name = 'Fjordhaven Byg ApS'
+  const waiting = await decided(name)
+  const { id, screenedAt } = await debtorOf(waiting.id)
+  expect(screenedAt).toBeNull()
+  const ask = () =>
+    maker.call(debtorsAbroad.accept, {
+      debtorId: id,
+      most: 10_000_000_00,
+      endDate: inDays(100),
+      reason: 'Annat land, annan verksamhet än den på listan',
+    })
+  expect(await ask()).toMatchObject({ refusal: { code: 'unscreened' } })
+  const screen = () => recipientTasks['screen-debtors-abroad']?.({}, house.services)
+  await screen()
+  // The same version of the lists is asked once.
+  await screen()
+  const seen = async (who: Person) =>
+    (await who.call(debtorsAbroad.of, { invoiceId: waiting.id })).body.debtor
+  expect((await seen(aml))?.hits).toMatchObject([{ name, lists: ['sim_sanctions'] }])
+  expect((await seen(await house.server.person(['InvoiceHandler'])))?.hits).toBeNull()
+  expect((await ask()).status).toBe(200)
+  expect((await waitingFor(aml, 'acceptDebtorAbroad', id)).difference).toContainEqual(
+    expect.objectContaining({
+      label: `Träff på sanktionslista: ${name}`,
+      after: 'Någon annan än mottagaren',
+    }),
+  )
+  expect((await approve(aml, 'acceptDebtorAbroad', id)).status).toBe(204)
+  await workOn(id, waiting.id)
+  expect((await house.row(waiting.id)).decision).toMatch(/^Buy/)
+  expect(await seen(aml)).toMatchObject({ hits: [], standing: { halted: false } })
+
+  // The list says something else of the entry: it is looked at anew, and nothing is bought.
+  await fetch(`${house.providers.environment.SCREENING_URL}/simulator/changes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'SIM-sim_sanctions-abroad-fjordhaven', at: '2026-11-20T00:00:00' }),
+  })
+  await screen()
+  expect(await seen(aml)).toMatchObject({ hits: [{ name }], standing: { halted: true } })
+  expect(await tasksOf(waiting.id)).toContainEqual({
+    header: `Träff på en sanktionslista: mottagaren utomlands ${name}`,
+    state: 'open',
+  })
+  expect((await decided(name)).state).toBe('paused')
+  const { rows } = await house.owner.query(
+    'select count(*)::int as n from debtor_abroad_screening where debtor_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ n: 2 }])
 })

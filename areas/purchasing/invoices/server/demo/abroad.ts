@@ -2,6 +2,7 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { decideOn } from '../deciding/decide.ts'
 import { partyAbroad } from '../deciding/parties.ts'
+import { screenAbroadSoon } from '#areas/purchasing/recipients/server/public.ts'
 import { takeInAll } from '../public.ts'
 import { idOf } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
@@ -68,6 +69,8 @@ export async function offerAbroad(
     await decideOn(db, [{ id, parties }], new Date(+at + 700))
   }
   await named(world)
+  // By the ids that they have from then on.
+  await screenAbroadSoon(db)
 }
 
 /**

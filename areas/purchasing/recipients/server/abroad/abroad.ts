@@ -4,12 +4,14 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
+import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { debtorsAbroad } from '../../contract-abroad.ts'
 import { mayOwe, mostAbroad } from '../../rules.ts'
 import { accept, decline } from './accept-abroad.ts'
 import { pairAbroad, sidesOf } from './debtor-store.ts'
 import { identitiesOf, mergeDebtorsAbroad, mergeInWords, splitInWords } from './merge-abroad.ts'
+import { screenedAbroad } from './screening-store.ts'
 import { isAccepted, standingsOf } from './standing-store.ts'
 import { abroadOf, countAbroad, heldPair, pageAbroad } from './proposal-abroad.ts'
 
@@ -53,7 +55,7 @@ async function standingIn(db: Db, debtorId: string, today: string) {
   return { ...standing, expired: found.kind === 'accepted' && !isAccepted(found, today) }
 }
 
-const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now, today }) => {
+const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now, today, actor }) => {
   const { rows } = await sql<{ debtor: string | null }>`
     select case when recipient_organization_number is null
       then debtor_abroad_of(recipient_country, recipient_name, recipient_vat_number) end as debtor
@@ -71,12 +73,21 @@ const of: Handler<typeof debtorsAbroad.of> = async ({ invoiceId }, { db, now, to
     .limit(most.changes)
     .execute()
   const standing = await standingIn(db, side.id, today)
+  const screened = (await screenedAbroad(db, [side.id])).get(side.id)
   return {
     debtor: {
       ...plain(side),
       most: mayOwe(standing, (await readSetting(db, mostAbroad)) * 100),
       waits: await waitsOn(db, [side.id], now),
       standing,
+      screenedAt: screened?.isCurrent ? screened.at : null,
+      hits: seesNumbers(actor)
+        ? (screened?.hits ?? []).map(({ name, score, datasets }) => ({
+            name,
+            score,
+            lists: [...datasets],
+          }))
+        : null,
       changes: changes.map(({ changedAt, changedBy, ...change }) => ({
         ...change,
         at: changedAt,

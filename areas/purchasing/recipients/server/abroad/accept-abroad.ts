@@ -6,11 +6,14 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import type { Match } from '#areas/parties/keypersons/rules.ts'
 import { mayWriteExceptions } from '#areas/foundation/users/rules.ts'
 import type { debtorsAbroad } from '../../contract-abroad.ts'
 import { lastDayAbroad } from '../../rules.ts'
+import { unscreenedText } from '../../texts.ts'
 import { heldDebtors, sidesOf } from './debtor-store.ts'
 import { identitiesOf } from './merge-abroad.ts'
+import { screenedAbroad } from './screening-store.ts'
 import { isAccepted, say, standingsOf, type Standing } from './standing-store.ts'
 
 const payload = z.object({
@@ -21,6 +24,8 @@ const payload = z.object({
   /** What it was written as, and what was said of it last, when it was asked for. */
   seen: z.array(z.string()),
   seenStanding: z.uuid().nullable(),
+  /** Entries on lists of sanctions that were held for it then, which the two say are another. */
+  cleared: z.array(z.object({ id: z.string(), changedAt: z.string().nullable() })).default([]),
 })
 const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
 const latestOf = async (db: Db, debtorId: string) =>
@@ -33,7 +38,11 @@ const latestOf = async (db: Db, debtorId: string) =>
 export const acceptDebtorAbroad = actOfTwo('acceptDebtorAbroad', {
   payload,
   askers: mayWriteExceptions,
-  perform: async ({ debtorId, most, endDate, seen, seenStanding }, { db, now, audit }, asker) => {
+  perform: async (
+    { debtorId, most, endDate, seen, seenStanding, cleared },
+    { db, now, audit },
+    asker,
+  ) => {
     await heldDebtors(db, [debtorId])
     const before = await latestOf(db, debtorId)
     const isWritten = JSON.stringify(await identitiesOf(db, [debtorId])) === JSON.stringify(seen)
@@ -43,6 +52,27 @@ export const acceptDebtorAbroad = actOfTwo('acceptDebtorAbroad', {
       )
     if (endDate < stockholmDay(now)) return cannot('Slutdatumet har passerat. Begär det på nytt.')
     const { withSecond: by, reason } = asker
+    const screened = (await screenedAbroad(db, [debtorId])).get(debtorId)
+    if (!screened?.isCurrent) return cannot(unscreenedText)
+    const { hits } = screened
+    const isSeen = ({ id, changedAt }: Match) =>
+      cleared.some((one) => one.id === id && one.changedAt === changedAt)
+    if (!hits.every(isSeen))
+      return cannot('En ny träff på en sanktionslista har kommit sedan det begärdes.')
+    if (hits.length > 0)
+      await db
+        .insertInto('debtorAbroadCleared')
+        .values(
+          hits.map(({ id, changedAt }) => ({
+            debtorId,
+            entryId: id,
+            changedAt,
+            saidAt: now,
+            saidBy: by,
+            reason,
+          })),
+        )
+        .execute()
     await say(db, { debtorId, kind: 'accepted', most, endDate, by, reason, now })
     audit({ subject: debtorId, before: { standing: before ?? null }, after: { most, endDate } })
     return undefined
@@ -57,6 +87,13 @@ export const acceptInWords = (
   title: `Godta mottagaren utomlands ${name}`.slice(0, 500),
   place: places.sameRecipientsIn('abroad'),
   difference: [{ label: 'Fakturor på mottagaren', before, after }],
+})
+
+/** An entry that the two say is another, with how like it the lists hold the debtor. */
+const hitInWords = ({ name, datasets, countries, score }: Match) => ({
+  label: `Träff på sanktionslista: ${name}`.slice(0, 200),
+  before: `${Math.round(score * 100)} % lik, ${[...datasets, ...countries].join(', ')}`,
+  after: 'Någon annan än mottagaren',
 })
 
 function standingNow(standing: Standing | undefined, today: string): string {
@@ -76,6 +113,9 @@ export const accept: Handler<typeof debtorsAbroad.accept> = async (
   if (debtor.mergedInto !== null) return refuse('notCurrent')
   if (endDate < today) return refuse('endDatePassed')
   if (endDate > lastDayAbroad(today)) return refuse('endDateTooLate')
+  const screened = (await screenedAbroad(db, [debtorId])).get(debtorId)
+  if (!screened?.isCurrent) return refuse('unscreened')
+  const { hits } = screened
   const standing = await latestOf(db, debtorId)
   const words = acceptInWords(debtor, [
     standingNow(standing, today),
@@ -84,6 +124,7 @@ export const accept: Handler<typeof debtorsAbroad.accept> = async (
   const asked = await acceptDebtorAbroad.ask(context, {
     subject: debtorId,
     ...words,
+    difference: [...words.difference, ...hits.map(hitInWords)],
     ...(invoiceId && { place: places.invoice(invoiceId) }),
     reason,
     payload: {
@@ -92,6 +133,7 @@ export const accept: Handler<typeof debtorsAbroad.accept> = async (
       endDate,
       seen: await identitiesOf(db, [debtorId]),
       seenStanding: standing?.id ?? null,
+      cleared: hits.map(({ id, changedAt }) => ({ id, changedAt })),
     },
   })
   return 'code' in asked ? refuse(asked) : asked

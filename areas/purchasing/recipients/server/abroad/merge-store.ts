@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { pairAbroad } from './debtor-store.ts'
 import { proposalOfSplit, proposalsOfMerged } from './proposal-abroad.ts'
+import { screenAbroadSoon } from './screen-abroad.ts'
 import { answerAsked, decideAgainOn, standingsOf } from './standing-store.ts'
 
 interface Merge {
@@ -50,6 +51,7 @@ export async function mergeDebtors(db: Db, { debtorId, otherId, by, reason, now 
   // Of the other it counts that it was refused (recipients 13).
   if ((await standingsOf(db, [debtorId])).get(debtorId)?.kind === 'declined')
     await answerAsked(db, debtorId, { cause: 'mottagaren är nekad', by, now })
+  await screenAbroadSoon(db, debtorId)
   await decideAgainOn(db, debtorId, 'merged')
 }
 
@@ -101,6 +103,9 @@ export async function splitDebtor(
       reason,
     })
     .execute()
-  for (const id of [debtorId, otherId]) await decideAgainOn(db, id, 'merged')
+  for (const id of [debtorId, otherId]) {
+    await screenAbroadSoon(db, id)
+    await decideAgainOn(db, id, 'merged')
+  }
   return otherId
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addJob } from '#platform/server/jobs.ts'
 import type { Db } from '#platform/server/database.ts'
 import { closeTask } from '#areas/foundation/usertasks/server/public.ts'
+import { screenedAbroad } from './screening-store.ts'
 
 /** What has been said of a debtor abroad, and counts (recipients 13). */
 export interface Standing {
@@ -13,6 +14,8 @@ export interface Standing {
   readonly at: Date
   readonly by: string
   readonly reason: string
+  /** Somebody on a list of sanctions is held for it, and two have not said otherwise (recipients 14). */
+  readonly halted: boolean
 }
 
 /**
@@ -24,7 +27,8 @@ export async function standingsOf(
   debtors: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   if (debtors.length === 0) return new Map()
-  const { rows } = await sql<Standing & { debtor: string }>`
+  const screened = await screenedAbroad(db, debtors)
+  const { rows } = await sql<Omit<Standing, 'halted'> & { debtor: string }>`
     select debtor, said.id, kind, most::float8 as most, to_char(end_date, 'YYYY-MM-DD') as "endDate",
       said_at as at, said_by as by, reason
     from unnest(${[...debtors]}::uuid[]) debtor cross join lateral (
@@ -32,7 +36,12 @@ export async function standingsOf(
       where standing.debtor_id = debtor
         or (kind = 'declined' and standing.debtor_id in (select id from debtor_abroad where merged_into = debtor))
       order by said_at desc, standing.id limit 1) said`.execute(db)
-  return new Map(rows.map(({ debtor, ...standing }) => [debtor, standing]))
+  return new Map(
+    rows.map(({ debtor, ...standing }) => [
+      debtor,
+      { ...standing, halted: (screened.get(debtor)?.hits.length ?? 0) > 0 },
+    ]),
+  )
 }
 
 /** Whether two still answer for it. */
@@ -40,15 +49,23 @@ export const isAccepted = (
   standing: Standing | undefined,
   today: string,
 ): standing is Standing & { readonly most: number; readonly endDate: string } =>
-  standing?.kind === 'accepted' && standing.endDate !== null && standing.endDate >= today
+  standing?.kind === 'accepted' &&
+  !standing.halted &&
+  standing.endDate !== null &&
+  standing.endDate >= today
 
-/** Whether the debtor of an invoice abroad is refused, by what was said of it last. */
+/**
+ * Whether the debtor of an invoice abroad is refused, by what was said of it last, or somebody on a
+ * list of sanctions is held for it.
+ */
 export async function isDeclinedAbroad(db: Db, invoiceId: string): Promise<boolean> {
   const { rows } = await sql<{ debtor: string | null }>`
     select debtor_abroad_of(recipient_country, recipient_name, recipient_vat_number) as debtor
     from invoice where id = ${invoiceId} and recipient_organization_number is null`.execute(db)
   const debtor = rows[0]?.debtor
-  return !!debtor && (await standingsOf(db, [debtor])).get(debtor)?.kind === 'declined'
+  if (!debtor) return false
+  const standing = (await standingsOf(db, [debtor])).get(debtor)
+  return standing?.kind === 'declined' || standing?.halted === true
 }
 
 /**

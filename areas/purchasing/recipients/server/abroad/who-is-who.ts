@@ -4,6 +4,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { heldDebtors, holdWhoIsWho, openOf, type Written } from './debtor-store.ts'
 import { mergeDebtors } from './merge-store.ts'
 import { isAccepted, standingsOf, type Standing } from './standing-store.ts'
+import { screenAbroadSoon } from './screen-abroad.ts'
 import { proposeAlike } from './proposal-abroad.ts'
 
 /** A debtor abroad as it is decided on, held. */
@@ -117,6 +118,8 @@ async function learn(db: Db, written: Written, now: Date): Promise<void> {
   }
   if (vatNumber !== null && byVat === null)
     await add({ kind: 'vat', country: '', key: vatNumber, written: vatNumber })
+  if (byName === null || (vatNumber !== null && byVat === null))
+    await screenAbroadSoon(db, debtorId)
   if (byName !== null && byVat !== null && byName !== byVat && !isApart)
     await mergeDebtors(db, {
       debtorId: byVat,

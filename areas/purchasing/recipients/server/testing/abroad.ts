@@ -1,6 +1,7 @@
 import type { TestServer } from '#app/server/testing.ts'
 
 export { debtorsAbroad } from '../../contract-abroad.ts'
+export { recipientTasks } from '../jobs.ts'
 export { holdWhoIsWho } from '../abroad/debtor-store.ts'
 
 /**
@@ -21,5 +22,15 @@ export async function addDebtorAbroad(
      select $1, 'name', 'DE', name_abroad(name), name from unnest($2::text[]) name returning id`,
     [id, names],
   )
+  await screenedClean(owner, id)
   return { id, identities: written.rows.map((one) => one.id) }
 }
+
+/** The lists say nothing of a debtor abroad as it is written now. */
+export const screenedClean = (owner: TestServer['owner'], debtorId: string) =>
+  owner.query(
+    `insert into debtor_abroad_screening (debtor_id, screened_at, asked, source, list_version, algorithm, matches)
+     select $1::uuid, skynet.now(), array(select written from debtor_abroad_identity where debtor_id = $1::uuid order by written), 'OpenSanctions', 'v1',
+       'logic-v2', '[]'`,
+    [debtorId],
+  )

@@ -55,9 +55,10 @@ export function AcceptAbroadDialog({
   return (
     <Dialog opened onClose={onClose} title={`Godta ${debtor.name}`} dismissable={!form.dirty}>
       <p>
-        Inget register svarar om en mottagare utomlands: varken om konkurs, listor eller betyg. Den
-        som godtar den har sett efter själv. Godkänns av AML-avdelningen. Fakturor som väntar bedöms
-        sedan igen av sig själva.
+        Inget register svarar om en mottagare utomlands: varken om konkurs eller betyg. Den som
+        godtar den har sett efter själv, och säger att de träffar på sanktionslistor som visas
+        gäller någon annan. Godkänns av AML-avdelningen. Fakturor som väntar bedöms sedan igen av
+        sig själva.
       </p>
       <Form
         form={form}
@@ -84,7 +85,7 @@ export function AcceptAbroadDialog({
         <TextAreaField
           field={form.field('reason')}
           label="Motivering"
-          hint="Vad du har sett efter, och var: register i landet, årsredovisning, sanktionslistor"
+          hint="Vad du har sett efter, och var: register i landet, årsredovisning, vad som skiljer från en träff"
           required
           rows={3}
           maxLength={2000}

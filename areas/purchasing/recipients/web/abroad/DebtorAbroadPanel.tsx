@@ -75,6 +75,7 @@ function Debtor({ debtor, invoiceId }: { debtor: DebtorAbroad; invoiceId: string
       <FactList
         facts={[
           { label: 'Beslut', value: standingText(debtor) },
+          { label: 'Sanktionslistor', value: <Screened of={debtor} /> },
           { label: 'Räknas som', value: `${debtor.name}, ${countryText(debtor.country)}` },
           {
             label: 'Öppet hos alla utställare',
@@ -113,4 +114,28 @@ function Debtor({ debtor, invoiceId }: { debtor: DebtorAbroad; invoiceId: string
       {dialogs}
     </Section>
   )
+}
+
+/** What the lists said of a debtor abroad (recipients 14). */
+function Screened({ of: { screenedAt, hits, standing } }: { of: DebtorAbroad }) {
+  if (screenedAt === null) return 'Inte kontrollerad än'
+  if (hits === null)
+    return standing?.halted ? (
+      'Träff'
+    ) : (
+      <>
+        Kontrollerad <Instant of={screenedAt} />
+      </>
+    )
+  if (hits.length === 0)
+    return (
+      <>
+        Ingen träff som gäller mottagaren, <Instant of={screenedAt} />
+      </>
+    )
+  return hits
+    .map(
+      ({ name, score, lists }) => `${name}, ${Math.round(score * 100)} % lik (${lists.join(', ')})`,
+    )
+    .join('; ')
 }
