@@ -82,15 +82,8 @@ describe('every answer', () => {
   it('carries the security headers, refusals too', async () => {
     for (const url of ['/api/probe/large', '/api/probe/ping', '/nowhere']) {
       const { headers } = await house.app.inject(url)
-      expect(headers['content-security-policy']).toBe(
-        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';" +
-          "frame-src 'self' blob: http://login.example.se;form-action 'self' http://login.example.se;frame-ancestors 'self';base-uri 'none'",
-      )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers).not.toHaveProperty('x-powered-by')
@@ -99,9 +92,33 @@ describe('every answer', () => {
     }
   })
 
+  it('may as a page run what is ours alone', async () => {
+    const { headers } = await house.app.inject('/nowhere')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';" +
+        "frame-src 'self' blob: http://login.example.se;form-action 'self' http://login.example.se;frame-ancestors 'self';base-uri 'none'",
+    )
+    expect(headers).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+
+  it('is as data no page, and is framed by nobody', async () => {
+    for (const url of ['/api/probe/large', '/api/probe/ping']) {
+      const { headers } = await house.app.inject(url)
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+      expect(headers).not.toHaveProperty('referrer-policy')
+    }
+  })
+
   it('asks browsers to stay with https where that is how the product is reached', async () => {
-    const { headers } = await secure.app.inject('/api/probe/large')
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    for (const url of ['/api/probe/large', '/nowhere']) {
+      const { headers } = await secure.app.inject(url)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    }
+    const { headers } = await secure.app.inject('/nowhere')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 

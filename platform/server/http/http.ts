@@ -93,8 +93,9 @@ export async function buildHttp({
   await app.register(cookie)
   const security = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(security).header('x-request-id', request.id)
     const { endpoint, counted } = request.routeOptions.config
+    const isData = endpoint !== undefined && endpoint.answer !== 'file'
+    reply.headers(isData ? security.ofData : security.ofPages).header('x-request-id', request.id)
     if (!endpoint && !counted) return
     if (!endpoint) return countCall(request, reply)
     // A call that is open to anyone works, signing out above all, also while nobody can be
