@@ -49,7 +49,7 @@ test('a configuration value is added, checked by its type, read again and remove
 test('a value the program knows says what it takes, and takes nothing else', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', places.settingsPart('varden'))
   const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
-  await page.getByRole('searchbox', { name: /^Nyckel/ }).fill('rateagain rating')
+  await page.getByRole('searchbox', { name: /^Nyckel/ }).fill('rateagainafterdays')
   await expect(values.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'rateAgainAfterDays' }).click()
   const dialog = page.getByRole('dialog', { name: 'rateAgainAfterDays' })

@@ -33,5 +33,5 @@ test('a message to another system is written by hand, read by another administra
     .getByRole('button', { name: /Krediterad faktura/ })
     .first()
     .click()
-  await expect(other.getByRole('dialog')).toContainText(number)
+  await expect(other.getByRole('region', { name: 'Krediterad faktura' })).toContainText(number)
 })

@@ -30,6 +30,7 @@ const linked = (address: RegExp) => async (page: Page) => {
   await expect.poll(found, `a link to ${address}`).toBeDefined()
   return (await found()) ?? ''
 }
+const settingsParts = ['forsaljning', 'prislista', 'jobb', 'meddelande', 'varden']
 const nobody = '11111111-1111-4111-8111-111111111111'
 
 /** The address of the onboarding that the walk has begun. */
@@ -52,8 +53,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       '/signed-out': [places.signedOut(), places.signedOut('expired')],
       '/access-denied': [places.accessDenied(), places.accessDenied('unknown')],
       '/logged-in': places.loggedIn,
-      // The customers' pages that need no link; those behind one are looked at in
-      // acquisition/customer.story.ts.
+      // The customers' pages behind a link are looked at in acquisition/customer.story.ts.
       [places.customer]: [
         places.customer,
         `${places.customer}#/kontrollera`,
@@ -87,9 +87,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     screens: {
       '/users': places.users,
       '/user': async (page) => [await linked(/^\/user\/?\?/)(page), places.newUser],
-      '/settings': (['forsaljning', 'prislista', 'jobb', 'meddelande', 'varden'] as const).map(
-        places.settingsPart,
-      ),
+      '/settings': settingsParts.map((part) => `${places.settings}?del=${part}`),
       '/settings/monitoring': places.monitoring,
       '/settings/odd-rows': places.oddRows,
       '/settings/channels': places.chatChannels,
