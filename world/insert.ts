@@ -19,6 +19,23 @@ function asText(value: unknown, type: string): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const known = new WeakMap<Db, Map<string, Promise<Map<string, string>>>>()
+
+/** The type of each column of a table, by its name. A connection asks once for each table. */
+function typesOf(db: Db, table: string): Promise<Map<string, string>> {
+  const tables = known.get(db) ?? new Map<string, Promise<Map<string, string>>>()
+  known.set(db, tables)
+  const asked =
+    tables.get(table) ??
+    sql<{ name: string; type: string }>`
+      select attname as name, format_type(atttypid, atttypmod) as type
+      from pg_attribute where attrelid = ${table}::regclass and attnum > 0`
+      .execute(db)
+      .then(({ rows }) => new Map(rows.map(({ name, type }) => [name, type])))
+  tables.set(table, asked)
+  return asked
+}
+
 /**
  * Writes rows that all have the same columns, thousands in a statement: each column is one
  * parameter, a list of texts that the statement casts to the column's type. Several times as fast
@@ -32,10 +49,7 @@ export async function insertAll<Table extends keyof DB>(
   const [first] = rows
   if (!first) return
   const names = keysOf(first)
-  const attributes = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type
-    from pg_attribute where attrelid = ${snake(table)}::regclass and attnum > 0`.execute(db)
-  const types = new Map(attributes.rows.map(({ name, type }) => [name, type]))
+  const types = await typesOf(db, snake(table))
   const columns = names.map((name, place) => {
     const type = types.get(snake(name))
     if (!type) throw new Error(`${table} has no column for ${name}`)

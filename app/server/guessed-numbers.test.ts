@@ -86,15 +86,16 @@ const parts = [
   wrong: right.slice(0, -1) + String((Number(right.slice(-1)) + 1) % 10),
 }))
 
+/** Ids and instants are other digits in each run, and may happen to hold those that are asked for. */
+const byChance = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+
 /** What one is told, without what one has asked oneself. */
 async function told(endpoint: AnyEndpoint, field: string, text: string) {
   const input = { ...sampleInput(endpoint, server.known), [field]: text }
   const { status, body, refusal } = await handler.call(endpoint, input as never)
   const answer: unknown = body
   const said = answer instanceof Blob ? answer.size : (answer ?? refusal)
-  return `${status} ${JSON.stringify(said)
-    ?.replaceAll(text, '·')
-    .replace(/"requestId":"[^"]*"/, '')}`
+  return `${status} ${JSON.stringify(said)?.replace(byChance, '').replaceAll(text, '·')}`
 }
 
 it('a masked digit that is right is answered as one that is wrong, by every call that takes a text (search 14)', async () => {
