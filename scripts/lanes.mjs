@@ -1,6 +1,6 @@
 // Which test files run when (docs/testing.md). What is not named here is tried by every `npm test`.
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { project } from './step.mjs'
 
@@ -32,7 +32,7 @@ export const hardFiles = [
   'app/server/hostile/mails.test.ts',
   'world/demo.test.ts',
   'app/server/processes/saves.test.ts',
-  'areas/acquisition/signing/server/pdf/pdfa.test.ts',
+  'platform/server/pdf/pdfa.test.ts',
   'app/server/audit/rows-of-demo.test.ts',
   'world/waiting.test.ts',
   'app/server/settings.test.ts',
@@ -81,7 +81,21 @@ export const hardFiles = [
   'areas/purchasing/interpretation/server/intake/hostile-mailbox.test.ts',
   'reader/testing/families.test.ts',
   'areas/purchasing/interpretation/server/long-list.test.ts',
+  'app/server/guessed-numbers.test.ts',
+  'app/server/demo-of-before.test.ts',
+  'database/columns-written.test.ts',
+  'areas/operations/triggers/server/every-action.test.ts',
+  'app/server/audit/deleted-sets.test.ts',
+  'app/server/whom-it-showed.test.ts',
+  'platform/server/http/partner-bytes.test.ts',
+  'areas/purchasing/interpretation/server/intake/mail-bounds.test.ts',
+  'areas/credit/rules/engine/laws.test.ts',
+  'app/handbook-pdf.test.ts',
+  'app/server/demo-aml-app.test.ts',
 ]
+const missing = [...hardFiles].find((file) => !existsSync(path.join(project, file)))
+if (missing) throw new Error(`scripts/lanes.mjs names ${missing}, which is not there.`)
+
 const ofSeed = (files, seed, share) =>
   files.filter((_, place) => place % share === ((seed % share) + share) % share)
 
