@@ -31,7 +31,7 @@ const sources = [
 
 // Where the demo begins; everything else runs in production, and nothing of the demo is reached
 // from there.
-const demoProgram = 'world/demo.ts'
+const demoPrograms = { demo: 'world/demo.ts', 'world-process': 'world/world-process.ts' }
 const demoDoor = 'app/server/demo.ts'
 
 /** Programs that the server starts to do work in processes of their own: name -> source. */
@@ -58,7 +58,7 @@ const programs = {
   restore: 'app/server/backup/restore.ts',
   doctor: 'app/server/doctor/doctor.ts',
   'audit-verify': 'app/server/audit-verify.ts',
-  demo: demoProgram,
+  ...demoPrograms,
   interpret: 'scripts/interpret.ts',
   ...processPrograms,
 }
@@ -176,7 +176,8 @@ export function carriedByProduction({ outputs }) {
     files.add(file)
     for (const { path: name, external } of outputs[file].imports) if (!external) enter(name)
   }
-  const started = Object.values(programs).filter((source) => source !== demoProgram)
+  const ofDemo = Object.values(demoPrograms)
+  const started = Object.values(programs).filter((source) => !ofDemo.includes(source))
   for (const [file, { entryPoint }] of Object.entries(outputs))
     if (started.includes(entryPoint)) enter(file)
   return { files, packages: new Set([...files].flatMap((file) => packagesOf(outputs[file]))) }

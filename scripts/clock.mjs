@@ -32,7 +32,7 @@ export const ofProcess = {
   'platform/web/today.ts': 'asked once, when the page is opened',
   'platform/web/ui/message/Snackbar.tsx': 'the timer of a page',
   'world/demo.ts': 'where the clock of a command begins',
-  'world/load.ts': 'where the clock of the demo begins',
+  'world/world-process.ts': 'where the clock of the demo begins',
 }
 /** SQL that counts by the machine: the queue's own times (`addJob`). */
 const ofMachine = /\brun_at\b/

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Config } from '#platform/server/config.ts'
 import { takingOver, withoutActs } from '#platform/server/audit/take-over.ts'
 import { openDatabase, type Db } from '#platform/server/database.ts'
 import { openAuthority } from '#simulators/bankid/authority.ts'
-import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files/files.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { loadAgreements } from '#areas/acquisition/agreements/server/demo.ts'
@@ -61,7 +60,6 @@ import { withoutIndexes } from './bulk.ts'
 import { loadHistory } from './history.ts'
 import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register/register.ts'
-import { demoSeed } from './register/seed.ts'
 import { companiesWorkedOn } from './roles.ts'
 import { loadTasks } from './tasks.ts'
 import type { World } from './world.ts'
@@ -173,12 +171,7 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(7404)`.execute(transaction)
-      const user = await transaction
-        .selectFrom('internalUser')
-        .select('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (user) return false
+      if (await hasUsers(transaction)) return false
       options.say('Making the demo world ...')
       const begun = performance.now()
       await sql.raw(withoutActs).execute(transaction)
@@ -194,21 +187,14 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
   }
 }
 
-type Settings = Pick<
-  Config,
-  'databaseOwnerUrl' | 'dataDir' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'
-> &
-  FileConfig
-
-/** The demo world of the first start, in the sizes of the configuration. */
-export const seedDemoWorld = (config: Settings, say: (text: string) => void): Promise<boolean> =>
-  fillDatabase(config.databaseOwnerUrl, {
-    companies: config.demoCompanies,
-    persons: config.demoPersons,
-    seed: demoSeed,
-    now: new Date(),
-    secret: config.sessionSecret,
-    files: openFileStore(config),
-    dataDir: config.dataDir,
-    say,
-  })
+/** Whether a database has users, so that no demo world is made in it. */
+export async function isFilled(ownerUrl: string): Promise<boolean> {
+  const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
+  try {
+    return await hasUsers(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const hasUsers = async (db: Db) =>
+  (await db.selectFrom('internalUser').select('id').limit(1).executeTakeFirst()) !== undefined

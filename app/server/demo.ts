@@ -8,7 +8,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { demoPartner, demoSecret } from '#areas/foundation/apiclients/server/demo.ts'
 import { connectDemoBooks } from '#areas/purchasing/accounting/server/demo.ts'
 import { linkDemoChannels } from '#areas/operations/triggers/server/channels/demo.ts'
-import { seedDemoWorld } from '#world/load.ts'
+import { makeFirstWorld } from '#world/first-world.ts'
 import { madeWorld } from '#world/made-world.ts'
 import type { RegisterOptions } from '#world/register/register.ts'
 import { demoSeed } from '#world/register/seed.ts'
@@ -138,7 +138,7 @@ export async function startDemo(
   wanted: { readonly world: boolean; readonly simulators: boolean },
   say: (text: string) => void,
 ): Promise<Demo> {
-  if (wanted.world) await seedDemoWorld(config, say)
+  if (wanted.world) await makeFirstWorld(config, say)
   const partner = wanted.world ? await aboutPartner(config) : undefined
   const sayPartner = () => partner && say(`\n${partner}`)
   if (!wanted.simulators) return { config, announce: sayPartner, stop: () => Promise.resolve() }
