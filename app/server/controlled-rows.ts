@@ -1,15 +1,16 @@
 import type { ControlledTable } from '#platform/server/audit/written.ts'
 
-const of = (table: string, key: string, decided: string): ControlledTable => ({
+const of = (table: string, key: string, decided: string, name = table): ControlledTable => ({
   table,
+  name,
   key: key.split(' '),
   decided: decided.split(' '),
 })
 
 /**
  * What people decide, two of them where it weighs: approvals and who, limits, accounts, who may do
- * what, exceptions, holds, terms, the rules in force, rates of one's own, partners' keys, what bundles and
- * price lists hold, where the chat goes, what was let through, and whose word counts. The trail says what each act writes of it, and
+ * what, exceptions, holds, terms, the rules in force, rates of one's own, partners' keys, what bundles,
+ * price lists, KYC sets and letters to debtors hold, where the chat goes, what was let through, and whose word counts. The trail says what each act writes of it, and
  * `npm run audit:verify` compares. The triggers have the same lists: one that changes takes a
  * migration that calls `audit_control` with another name.
  */
@@ -22,7 +23,13 @@ export const controlledTables: readonly ControlledTable[] = [
   of(
     'client_limit',
     'organization_number limit_type',
-    'limit_value value_date expires_date decision_reference rating_condition changed_by changed_at',
+    'limit_value value_date expires_date decision_reference rating_condition changed_by changed_at judged_at',
+    'client_limit 2',
+  ),
+  of(
+    'limit_case',
+    'reference',
+    'organization_number limit_type limit_value expires_date decision_reference rating_condition asked_by asked_by_id by_two suggested',
   ),
   of(
     'bank_details',
@@ -111,7 +118,11 @@ export const controlledTables: readonly ControlledTable[] = [
     'agreement_version_id position preset_values',
   ),
   of('agreement_bundle_partner', 'bundle_id api_client_id', 'bundle_id api_client_id'),
+  of('kyc_set', 'id', 'name default_onboarding_types questions published_at removed_at removed_by'),
   of('kyc_default', 'onboarding_type', 'set_id'),
+  of('agreed_price', 'company_task_id price', 'amount agreed_at agreed_by reason'),
+  of('dunning_text', 'letter version', 'heading body at by_name'),
+  of('invoice_not_same', 'one_id other_id', 'said_at said_by why'),
   of('offer_price_list', 'version', 'set_up_fee reason created_at created_by'),
   of(
     'offer_price_step',

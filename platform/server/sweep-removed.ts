@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { undoneSince } from '../removed.ts'
+import { appendAudit } from './audit/audit.ts'
 import type { JobTasks } from './jobs.ts'
 import { inTransaction } from './serve.ts'
 import type { Schedule } from './worker/schedule.ts'
 
 const task = 'sweep-removed'
 
-/** Lets go of what was removed too long ago to be put back, in tables with a `removed_at`. */
+/**
+ * Lets go of what was removed too long ago to be put back, in tables with a `removed_at`. The trail
+ * says of which, so that nothing of what people decide is gone without a word.
+ */
 export const sweepRemoved = (tables: readonly string[]): JobTasks => ({
   [task]: (_, { writes, clock }) =>
     inTransaction(writes, async (db) => {
@@ -15,7 +19,16 @@ export const sweepRemoved = (tables: readonly string[]): JobTasks => ({
       for (const table of tables) {
         const gone =
           await sql`delete from ${sql.table(table)} where removed_at <= ${since}`.execute(db)
-        done += Number(gone.numAffectedRows ?? 0)
+        const rows = Number(gone.numAffectedRows ?? 0)
+        if (rows > 0)
+          await appendAudit(db, {
+            action: 'removed.swept',
+            actorId: 'system',
+            actorName: 'Skynet',
+            subject: table,
+            rows,
+          })
+        done += rows
       }
       return { done }
     }),

@@ -84,8 +84,8 @@ test('the triggers have the lists that are compared', async () => {
   expect(rows.map(({ said }) => said.trim())).toEqual(
     controlledTables
       .map(
-        ({ table, key, decided: columns }) =>
-          `${table} ${table} {${key.join()}} {${columns.join()}}`,
+        ({ table, name, key, decided: columns }) =>
+          `${table} ${name} {${key.join()}} {${columns.join()}}`,
       )
       .sort(),
   )

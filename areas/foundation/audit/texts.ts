@@ -6,6 +6,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'session.backChannel': 'Logga ut hos identitetsleverantören',
   'session.silent': 'Förnya inloggningen i bakgrunden',
   'retention.remove': 'Ta bort uppgifter vars tid är ute',
+  'removed.swept': 'Släppa det som togs bort för länge sedan för att läggas tillbaka',
   'approvals.expire': 'Avsluta en begäran som ingen beslutat i tid',
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'audit.takenOver': 'Ta in det beslutade i granskningsloggen',

@@ -5,11 +5,13 @@ import type { Db } from '../database.ts'
 import type { EvidenceCheck } from './evidence.ts'
 
 /**
- * A table of which the trail says what acts write: its name, the columns of its key and those that
- * people decide. The database's triggers have the same lists (`audit_control`).
+ * A table of which the trail says what acts write: its name, how the trail calls it, the columns of
+ * its key and those that people decide. The database's triggers have the same lists (`audit_control`).
  */
 export interface ControlledTable {
   readonly table: string
+  /** Another one once its list has changed: what was said by the old list is not compared. */
+  readonly name: string
   readonly key: readonly string[]
   readonly decided: readonly string[]
 }
@@ -80,13 +82,13 @@ function faultOf(writes: readonly Write[], stored: string | undefined): string |
  * beside the acts of the program is found, also when an act has written over it since.
  */
 export function writtenRows(tables: readonly ControlledTable[]): EvidenceCheck {
-  const writes = new Map(tables.map(({ table }) => [table, new Map<string, Write[]>()]))
+  const writes = new Map(tables.map(({ name }) => [name, new Map<string, Write[]>()]))
   return {
     isOfRows: true,
     read({ atMicros }, body) {
       const { action, written } = writtenBody.safeParse(body).data ?? { action: '', written: [] }
-      for (const [number, table, key, before, after] of written) {
-        const rows = writes.get(table)
+      for (const [number, name, key, before, after] of written) {
+        const rows = writes.get(name)
         const known = rows?.get(key)
         const write = { number, before, after, action, atMicros }
         if (known) known.push(write)
@@ -99,7 +101,7 @@ export function writtenRows(tables: readonly ControlledTable[]): EvidenceCheck {
       // As the triggers write instants.
       await sql`select set_config('TimeZone', 'UTC', true)`.execute(db)
       for (const one of tables) {
-        const written = writes.get(one.table) ?? new Map<string, Write[]>()
+        const written = writes.get(one.name) ?? new Map<string, Write[]>()
         const stored = await storedRows(db, one)
         rows += stored.size
         for (const key of new Set([...stored.keys(), ...written.keys()])) {
