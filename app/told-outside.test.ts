@@ -9,7 +9,15 @@ import { z } from 'zod'
 import { outsideFaults, toldOutside, type ToldOutside } from './told-outside.ts'
 
 const document = readFileSync(path.join(projectFolder, 'docs/partner-api.md'), 'utf8')
-const silent: ToldOutside = { partners: {}, mails: {}, calls: [], pages: {} }
+const silent: ToldOutside = {
+  partners: {},
+  senders: {},
+  letters: {},
+  stamps: {},
+  mails: {},
+  calls: [],
+  pages: {},
+}
 
 it('partners, customers and debtors are told what may be told them, as docs/partner-api.md says (invoices 161)', () => {
   expect(outsideFaults(toldOutside, document)).toEqual([])
@@ -93,6 +101,20 @@ it('a refusal or a page that says why somebody is looked into is found, where ou
     'probe.customer, listed: ”svart” is said to nobody outside',
     'probe.partner, listed: ”svart” is said to nobody outside',
     'pages in swedish: ”svart” is said to nobody outside',
+  ])
+})
+
+it('what letters, stamps and answers to mail say too much is found', () => {
+  const told = {
+    ...silent,
+    senders: { listed: outside('Avsändaren är svartlistad') },
+    letters: { kvar: 'stillToPay', limit: 'limitLeft' },
+    stamps: { sv: 'Överlåten', en: 'Sold in spite of fraud' },
+  }
+  expect(outsideFaults(told, '')).toEqual([
+    '{limit} in letters: limitLeft is no fact for outsiders',
+    'stamp in en: ”fraud” is said to nobody outside',
+    'listed: ”svart” is said to nobody outside',
   ])
 })
 

@@ -1,10 +1,13 @@
 import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { outsideFacts, type OutsideSentence } from '#platform/outside.ts'
+import { outsideFacts, saysTooMuch, type OutsideSentence } from '#platform/outside.ts'
 import { callSentences } from '#platform/outside-sentences.ts'
 import { isForOutsiders } from '#platform/permission.ts'
 import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 import { customerWords } from '#areas/purchasing/invoices/customer-words.ts'
 import { documentSentences } from '#areas/purchasing/invoices/document-sentences.ts'
+import { mailSentences } from '#areas/purchasing/interpretation/mail-sentences.ts'
+import { stampTexts } from '#areas/purchasing/interpretation/settings.ts'
+import { letterFacts } from '#areas/purchasing/invoices/dunning-rules.ts'
 import {
   creditSentences,
   outsideSentences,
@@ -22,6 +25,12 @@ type Sentences = Readonly<Record<string, OutsideSentence>>
 export interface ToldOutside {
   /** By the heading in docs/partner-api.md that has each of them, word for word. */
   readonly partners: Readonly<Record<string, Sentences>>
+  /** To who sends mail with invoices. */
+  readonly senders: Sentences
+  /** What letters to debtors may say, by the name of the field in their texts. */
+  readonly letters: Readonly<Record<string, string>>
+  /** What debtors read on an invoice that is sold, unless two have chosen other words. */
+  readonly stamps: Readonly<Record<string, string>>
   readonly mails: OutsideMails
   readonly calls: readonly AnyEndpoint[]
   /** What the customers' pages say. */
@@ -40,23 +49,25 @@ export const toldOutside: ToldOutside = {
     'credit and credits': creditSentences,
     'What is refused': { ...callSentences, ...sendSentences, ...documentSentences },
   },
+  senders: mailSentences,
+  letters: letterFacts,
+  stamps: { sv: stampTexts.sv.standard, en: stampTexts.en.standard },
   mails: outsideMails,
   calls: contracts.flatMap((contract) => Object.values<AnyEndpoint>(contract)),
   pages: { swedish, english },
 }
 
-/** Lists, suspicions and what somebody is judged to be: no word of them goes out. */
-const neverSaid =
-  /sankt|sanction|svart|spärrlist|blacklist|\bpep\b|bedräg|fraud|penningtvätt|\baml\b|rating|exponering|exposure/i
-const saysTooMuch = (text: string) => neverSaid.exec(text)?.[0]
-
 /** What the lists, the mails, the calls, the pages and the document for partners do wrong, as sentences. */
 export function outsideFaults(
-  { partners, mails, calls, pages }: ToldOutside,
+  { partners, senders, letters, stamps, mails, calls, pages }: ToldOutside,
   document: string,
 ): string[] {
-  const sentences = Object.values(partners).flatMap((list) => Object.entries(list))
+  const sentences = [...Object.values(partners), senders].flatMap((list) => Object.entries(list))
   return [
+    ...Object.entries(letters)
+      .filter(([, fact]) => !isFact(fact))
+      .map(([field, fact]) => `{${field}} in letters: ${fact} is no fact for outsiders`),
+    ...Object.entries(stamps).flatMap(([name, text]) => never(`stamp in ${name}`, text)),
     ...sentences.flatMap(([name, sentence]) => faultsOfSentence(name, sentence)),
     ...Object.entries(mails).flatMap(([name, mail]) => faultsOfMail(name, mail)),
     ...calls

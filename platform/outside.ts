@@ -24,6 +24,13 @@ export const outsideFacts = [
   /** Another sentence of a list of these. */
   'sentence',
 
+  // Of a claim, to the debtor whose it is: what is still to pay of the invoice, interest and fees by law on it, the sum of them, and by when.
+  'stillToPay',
+  'lateInterest',
+  'collectionFees',
+  'claimSum',
+  'payBy',
+
   // Of what was sent to us: where in it, in which currency, how much is taken at most of anybody, and
   // what a mail is about.
   'line',
@@ -96,3 +103,9 @@ export const oneAfterAnother = (...all: readonly OutsideText[]): OutsideText =>
   all.join(' ') as OutsideText
 /** Of a column that nothing but such words is written to. */
 export const keptAsTold = (text: string): OutsideText => text as OutsideText
+
+/** Lists, suspicions and what somebody is judged to be: no word of them goes out. */
+const neverSaid =
+  /sankt|sanction|svart|spärrlist|blacklist|\bpep\b|bedräg|fraud|penningtvätt|\baml\b|rating|exponering|exposure/i
+/** The first word of a text that is said to nobody outside; undefined without any. */
+export const saysTooMuch = (text: string): string | undefined => neverSaid.exec(text)?.[0]

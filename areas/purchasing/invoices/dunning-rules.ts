@@ -1,3 +1,4 @@
+import { saysTooMuch, type OutsideFact } from '#platform/outside.ts'
 import { keysOf } from '#platform/record.ts'
 
 /**
@@ -23,19 +24,20 @@ const daysToPay: Readonly<Record<Letter, number>> = {
 }
 export const daysGiven = (letter: Letter): number => daysToPay[letter]
 
-/** What a text can say of an invoice, in braces: '{kvar}'. */
-export const letterFields = [
-  'fakturanummer',
-  'utställare',
-  'mottagare',
-  'förfallodag',
-  'kvar',
-  'ränta',
-  'avgifter',
-  'summa',
-  'betala senast',
-] as const
-export type LetterField = (typeof letterFields)[number]
+/** What a text can say of an invoice, in braces: '{kvar}'; each is a fact that its reader may be told. */
+export const letterFacts = {
+  fakturanummer: 'invoiceNumber',
+  utställare: 'issuerName',
+  mottagare: 'recipientName',
+  förfallodag: 'dueDate',
+  kvar: 'stillToPay',
+  ränta: 'lateInterest',
+  avgifter: 'collectionFees',
+  summa: 'claimSum',
+  'betala senast': 'payBy',
+} as const satisfies Readonly<Record<string, OutsideFact>>
+export type LetterField = keyof typeof letterFacts
+export const letterFields = keysOf(letterFacts)
 const isField = (name: string): name is LetterField => letterFields.some((one) => one === name)
 /** What a demand has to say (inkassolagen 5 §): each sum by itself, and by when. */
 const ofDemand: readonly LetterField[] = [
@@ -55,6 +57,9 @@ export function letterProblem(letter: Letter, heading: string, body: string): st
   const unknown = used.find((name) => !isField(name))
   if (unknown !== undefined)
     return `Texten har inget fält {${unknown}}. Fälten är ${letterFields.map((name) => `{${name}}`).join(', ')}.`
+  const word = saysTooMuch(`${heading}\n${body}`)
+  if (word !== undefined)
+    return `Texten får inte nämna ”${word}”: det sägs till ingen utanför huset`
   const missing =
     letter === 'claimed' ? ofDemand.filter((name) => !fieldsIn(body).includes(name)) : []
   return missing.length > 0

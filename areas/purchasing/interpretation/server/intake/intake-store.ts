@@ -197,22 +197,22 @@ const mostAttempts = 5
 const patience = 24 * 60 * 60_000
 
 type Received = Selectable<Intake>
-interface Try {
+interface Try<Reason extends string> {
   /** Swedish: why it is refused when it has been tried too often. */
-  readonly gaveUp: string
+  readonly gaveUp: Reason
   readonly work: (intake: Received) => Promise<void>
-  readonly refuse: (intake: Received, reason: string) => Promise<void>
+  readonly refuse: (intake: Received, reason: Reason) => Promise<void>
 }
 
 /**
  * Works on a mail or file that has no fate yet; on one that has, it does nothing. The try is
  * counted before it is made, so that one that brings the process down counts.
  */
-export async function tryIntake(
+export async function tryIntake<Reason extends string>(
   { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,
   id: string,
   kind: 'mail' | 'file',
-  { gaveUp, work, refuse }: Try,
+  { gaveUp, work, refuse }: Try<Reason>,
 ): Promise<void> {
   const count = (by: number) =>
     writes.db

@@ -7,8 +7,10 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server'
+import { plainly, type OutsideSentence } from '#platform/outside.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isMailEncryptedBefore } from '#platform/server/config-production.ts'
+import { mailSentences as says } from '../../mail-sentences.ts'
 import { fullFor } from './mail-per-hour.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
@@ -25,14 +27,10 @@ export interface SmtpListener {
  */
 const longestConnection = 10 * 60_000
 
-const later = 'Brevet kunde inte tas emot just nu, försök igen senare'
-const tooManyOf = {
-  sender: 'Avsändaren har skickat fler brev än som tas emot på en timme, försök igen senare',
-  all: 'Det kommer fler brev än som tas emot på en timme, försök igen senare',
-} as const
+const tooManyOf = { sender: says.tooManyOfSender, all: says.tooManyOfAll } as const
 
-const refused = (responseCode: number, text: string) =>
-  Object.assign(new Error(text), { responseCode })
+const refused = (responseCode: number, sentence: OutsideSentence<never>) =>
+  Object.assign(new Error(plainly(sentence)), { responseCode })
 
 /**
  * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not
@@ -68,14 +66,13 @@ export async function startSmtpListener(
 
   /** Refuses what comes in clear where that is not taken, and for now who has sent his share. */
   async function mayBegin(from: string, session: SMTPServerSession): Promise<void> {
-    if (isDemanded && !session.secure)
-      throw refused(530, 'Brev tas bara emot krypterade: börja med STARTTLS')
+    if (isDemanded && !session.secure) throw refused(530, says.inClear)
     const full = await fullFor(services, from).catch((error: unknown) => {
       log.error(
         { reason: error instanceof Error ? error.message : String(error) },
         'no mail can be counted',
       )
-      throw refused(451, later)
+      throw refused(451, says.later)
     })
     if (!full) return
     log.warn({ full }, 'the mail of an hour is used up')
@@ -88,12 +85,12 @@ export async function startSmtpListener(
       const { id } = await receiveMail(services, checked(stream), { channel: 'smtp', from, to })
       return `Mottaget: ${id}`
     } catch (error) {
-      if (stream.sizeExceeded) throw refused(552, 'Brevet är för stort')
+      if (stream.sizeExceeded) throw refused(552, says.tooLongToSend)
       log.error(
         { reason: error instanceof Error ? error.message : String(error) },
         'a mail could not be kept',
       )
-      throw refused(451, later)
+      throw refused(451, says.later)
     }
   }
 

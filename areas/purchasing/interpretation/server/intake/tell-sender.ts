@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Intake } from '#database/types.ts'
+import type { OutsideText } from '#platform/outside.ts'
 import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
@@ -44,7 +45,7 @@ async function tell(
   { files, config, clock }: Services,
   db: Db,
   { id, sender, storedFileId }: Mail,
-  reason: string,
+  reason: OutsideText,
 ): Promise<boolean> {
   // Of what cannot be read nobody knows whether it may be answered.
   const beginning = await beginningOf(files, storedFileId).catch(() => undefined)
@@ -74,14 +75,17 @@ async function tell(
   return true
 }
 
+/** As it stands in the mail, which ends it itself. */
+const withoutStop = (text: OutsideText) => text.replace(/\.$/, '') as OutsideText
+
 /** Refuses a mail with why, and tells its sender, unless one of us has had it tried again. */
 export async function refuseMail(
   services: Services,
   db: Db,
   mail: Mail,
-  reason: string,
+  reason: OutsideText,
 ): Promise<void> {
-  const why = reason.replace(/\.$/, '')
+  const why = withoutStop(reason)
   const isTold = !mail.forced && (await tell(services, db, mail, why))
   await decide(db, mail.id, 'refused', isTold ? `${why}. ${senderTold}.` : reason, services.clock())
 }

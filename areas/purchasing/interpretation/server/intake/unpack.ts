@@ -1,11 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
+import { plainly, told, type OutsideText } from '#platform/outside.ts'
 import type { Intake } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
+import { mailSentences as says } from '../../mail-sentences.ts'
 import {
   decide,
   sentWithin,
@@ -23,12 +25,9 @@ import { refuseMail } from './tell-sender.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
-const gaveUp =
-  'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
-const nothingToRead =
-  'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
-const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
-const onlyTheFirst = `Bara de första ${mailLimits.files} filerna togs emot`
+const tooLarge = told(says.tooLarge, { atMost: formatFileSize(largestMail) })
+const first = { atMost: String(mailLimits.files) }
+const onlyTheFirst = told(says.onlyTheFirst, first)
 
 /**
  * Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the
@@ -37,10 +36,10 @@ const onlyTheFirst = `Bara de första ${mailLimits.files} filerna togs emot`
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
   const { writes, files } = services
-  const refuse = (mail: Selectable<Intake>, reason: string) =>
+  const refuse = (mail: Selectable<Intake>, reason: OutsideText) =>
     inTransaction(writes, (db) => refuseMail(services, db, mail, reason))
   await tryIntake(services, intakeId, 'mail', {
-    gaveUp,
+    gaveUp: plainly(says.gaveUp),
     refuse,
     async work(mail) {
       if (mail.size > largestMail) return refuse(mail, tooLarge)
@@ -99,10 +98,9 @@ async function takeApart(
     ({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate',
   )
   const tooMany = opened.attached > opened.files.length
-  const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : '']
-    .filter(Boolean)
-    .join('. ')
-  if (readable) return decide(db, id, 'interpreted', reason, clock())
+  if (readable) return decide(db, id, 'interpreted', tooMany ? onlyTheFirst : '', clock())
+  const sentence = plainly(says.nothingToRead)
+  const reason = tooMany ? told(says.nothingOfTheFirst, { sentence, ...first }) : sentence
   return refuseMail(services, db, mail, reason)
 }
 

@@ -5,6 +5,7 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { collection } from '../../contract-collection.ts'
 import { dunning } from '../../contract-dunning.ts'
+import { letterNames, letterProblem } from '../../dunning-rules.ts'
 import { startCreditHouse } from '../testing/credit-house.ts'
 
 let at: Awaited<ReturnType<typeof startCreditHouse>>
@@ -69,6 +70,28 @@ it('invoices 302: nothing is sent of an invoice that is disputed', async () => {
   await collector.call(collection.register, dispute)
   const letter = { id, letter: 'reminded1', textVersion: 1, email: 'ekonomi@example.se' } as const
   expect((await collector.call(dunning.send, letter)).refusal.code).toBe('notFromThere')
+})
+
+it('invoices 313: the texts there are can be sent, and none may say what nobody outside is told', async () => {
+  const { body } = await collector.call(dunning.texts, {})
+  expect(new Set(body.map(({ letter }) => letter)).size).toBe(letterNames.length)
+  for (const one of body)
+    expect([one.letter, letterProblem(one.letter, one.heading, one.body)]).toEqual([
+      one.letter,
+      undefined,
+    ])
+  const [first] = body
+  const said = await collector.call(dunning.change, {
+    letter: first?.letter ?? 'claimed',
+    textVersion: first?.version ?? 0,
+    heading: first?.heading ?? '',
+    body: `${first?.body} Ni är svartlistade hos oss.`,
+    why: 'Tydligare',
+  })
+  expect(said).toMatchObject({
+    status: 400,
+    refusal: { code: 'wrongText', fields: [{ message: expect.stringContaining('”svart”') }] },
+  })
 })
 
 it('invoices 313: a text is changed by two, as a new version', async () => {
