@@ -3,12 +3,12 @@ import { waysNotTold } from '../scripts/ways-in.mjs'
 import { smallHouse } from './testing/walls-tree.ts'
 
 const table = (ways: string, read: string) =>
-  `# Ways in\n\n## Where they come in\n\n| What | Taken by | At most | In |\n| - | - | - | - |\n${ways}\n## What is read in a process that answers\n\n| By | What | Why |\n| - | - | - |\n${read}`
+  `# Ways in\n\n## Where they come in\n\n| What | Taken by | At most | In | Tried by |\n| - | - | - | - | - |\n${ways}\n## What is read in a process that answers\n\n| By | What | Why |\n| - | - | - |\n${read}`
 
 test('a way in without a row is found, and a library that takes apart what others wrote within reach of a program that answers', async () => {
   const house = await smallHouse({
     'docs/ways-in.md': table(
-      '| A | `areas/parties/probe/server/told.ts` | 1 | `mail-process` |\n| B | `areas/parties/probe/server/gone.ts` | 1 | here |\n',
+      '| A | `areas/parties/probe/server/told.ts` | 1 | `mail-process` | `areas/parties/probe/server/asks.test.ts` |\n| B | `areas/parties/probe/server/gone.ts` | 1 | here | `areas/parties/probe/server/none.test.ts` |\n',
       '| `areas/parties/probe/server/xml/` | a | b |\n| `areas/parties/probe/server/idle.ts` | a | b |\n',
     ),
     'app/server/main.ts':
@@ -51,6 +51,7 @@ test('a way in without a row is found, and a library that takes apart what other
         (one) => `server/${one}.ts: bytes come in here, and docs/ways-in.md has no row for them`,
       ),
       'docs/ways-in.md: nothing comes in by server/gone.ts',
+      'docs/ways-in.md: no test sends what is hostile by `server/gone.ts`',
       'server/other-process.ts: docs/ways-in.md does not say what it takes apart',
       'server/late.ts: takes apart, in a process that answers, what others may have written; docs/ways-in.md does not say why it may',
       'docs/ways-in.md: server/idle.ts reads nothing in a process that answers',

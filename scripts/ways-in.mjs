@@ -39,15 +39,27 @@ function readers(root) {
   return found
 }
 
-/** Paths in the given column of a table's rows, each with its line. */
-function named(lines, heading, column) {
+/** The cells of a table's rows, after its head. */
+function rowsOf(lines, heading) {
   const from = lines.findIndex((line) => line.startsWith(heading))
   const until = lines.findIndex((line, at) => at > from && line.startsWith('## '))
-  return lines.slice(from, until === -1 ? undefined : until).flatMap((line) => {
-    if (!line.startsWith('|')) return []
-    const cell = line.split('|')[column] ?? ''
-    return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  })
+  return lines
+    .slice(from, until === -1 ? undefined : until)
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|'))
+}
+/** What a cell names. */
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+/** Paths in the given column of a table's rows. */
+const named = (lines, heading, column) =>
+  rowsOf(lines, heading).flatMap((cells) => namesIn(cells[column]))
+const isTried = (root, cell) => {
+  const tests = namesIn(cell)
+  return (
+    tests.length > 0 &&
+    tests.every((test) => test.endsWith('.test.ts') && existsSync(path.join(root, test)))
+  )
 }
 
 /** What the table and the programs say otherwise, as sentences. */
@@ -74,6 +86,9 @@ export function waysNotTold(root, files) {
     ...[...ways]
       .filter((file) => !opening.includes(file))
       .map((file) => `${table}: nothing comes in by ${file}`),
+    ...rowsOf(lines, '## Where they come in')
+      .filter((cells) => !isTried(root, cells[5]))
+      .map((cells) => `${table}: no test sends what is hostile by ${cells[2].trim()}`),
     ...programs
       .filter((file) => !text.includes(`\`${path.basename(file, '.ts')}\``))
       .map((file) => `${file}: ${table} does not say what it takes apart`),

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
+import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { batch } from '#areas/credit/batch/contract.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
@@ -29,15 +29,18 @@ beforeAll(async () => {
   server = await startSeededServer()
   const { config } = server
   token = (await server.person(policies)).token
-  attacked = await startProcess({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: config.databaseUrl,
-    DATA_DIR: config.dataDir,
-    OIDC_ISSUER: config.oidcIssuer,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    PARTNER_MB_PER_MINUTE: '100000',
-  })
+  attacked = await startProcess(
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: config.databaseUrl,
+      DATA_DIR: config.dataDir,
+      OIDC_ISSUER: config.oidcIssuer,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      PARTNER_MB_PER_MINUTE: '100000',
+    },
+    process.env.HOSTILE_FILES !== undefined,
+  )
 })
 afterAll(async () => {
   await attacked.kill()
@@ -48,6 +51,7 @@ const uploads = [
   interpretation.upload,
   interpretation.saveAttachmentFile,
   documents.add,
+  internalKyc.uploadFile,
   batch.start,
   seals.check,
 ] as const
@@ -128,8 +132,7 @@ it(
       const { rows } = await server.owner.query(
         `select fate, count(*)::int as files from intake group by fate order by fate`,
       )
-      const peak = /VmHWM.*/.exec(await readFile(`/proc/${attacked.pid}/status`, 'utf8'))?.[0]
-      console.log(rows, `${lived}, ${peak}`)
+      console.log(rows, `${lived}; ${await attacked.cost()}`)
     }
     expect(faults).toEqual([])
     expect((await fetch(`${attacked.url}/health`)).status).toBe(200)

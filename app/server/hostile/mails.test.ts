@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { saidTo } from '#areas/purchasing/interpretation/server/testing/smtp-client.ts'
@@ -23,14 +22,17 @@ beforeAll(async () => {
      ('interpretation', 'mailPerSenderAndHour', 'number', '100000', 'test'), ('interpretation', 'mailPerHour', 'number', '1000000', 'test')`,
   )
   const { config } = server
-  attacked = await startProcess({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    MAIL_IN_PORT: '0',
-    DATABASE_URL: config.databaseUrl,
-    DATA_DIR: config.dataDir,
-    OIDC_ISSUER: config.oidcIssuer,
-  })
+  attacked = await startProcess(
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MAIL_IN_PORT: '0',
+      DATABASE_URL: config.databaseUrl,
+      DATA_DIR: config.dataDir,
+      OIDC_ISSUER: config.oidcIssuer,
+    },
+    process.env.HOSTILE_MAILS !== undefined,
+  )
 })
 afterAll(async () => {
   await attacked.kill()
@@ -125,7 +127,7 @@ it(
     await untilSettled()
     const unread = unreadOf(taken, await fates())
     if (process.env.HOSTILE_MAILS)
-      console.log(`${taken.size} taken, ${lived}, ${await peakOf(attacked.pid)}`)
+      console.log(`${taken.size} taken, ${lived}; ${await attacked.cost()}`)
     // Refused is refused for good and by name; "later" would come again.
     expect(refusals.filter((refusal) => !/: 5\d\d /.test(refusal))).toEqual([])
     expect(lost).toEqual([])
@@ -134,7 +136,3 @@ it(
   },
   mails * 5000 + 600_000,
 )
-
-/** The most memory the process held, where the system tells it. */
-const peakOf = async (pid: number) =>
-  /VmHWM.*/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[0] ?? ''

@@ -1,6 +1,7 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import { callSentences } from '#platform/outside-sentences.ts'
 import { plainly, told } from '#platform/outside.ts'
+import { hasMoreValues } from '../json-values.ts'
 import { refusePlatform } from '../refuse.ts'
 
 /**
@@ -24,23 +25,4 @@ export function parseJson(text: string, bytes: Buffer): unknown {
   } catch {
     return refusePlatform('unreadable', { told: plainly(callSentences.notJson) })
   }
-}
-
-const [quote, comma, opensList, backslash, opensObject] = [34, 44, 91, 92, 123]
-/** Counts what begins a value or follows one, outside texts. */
-function hasMoreValues(bytes: Buffer, most: number): boolean {
-  // Each takes two bytes at least.
-  if (bytes.length <= most) return false
-  let values = 0
-  let inText = false
-  for (let at = 0; at < bytes.length; at++) {
-    const sign = bytes[at]
-    if (inText) {
-      if (sign === backslash) at++
-      else if (sign === quote) inText = false
-    } else if (sign === quote) inText = true
-    else if ((sign === comma || sign === opensList || sign === opensObject) && ++values > most)
-      return true
-  }
-  return false
 }

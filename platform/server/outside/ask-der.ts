@@ -2,7 +2,7 @@ import { patience, ProviderFailure } from './provider-call.ts'
 import { wholeBody } from './whole-body.ts'
 
 /** Bytes: an answer about a certificate, or a timestamp, is some kilobytes. */
-const largest = 500_000
+const largest = 100_000
 
 /**
  * Asks an authority that speaks DER over HTTP (RFC 3161, RFC 6960). Throws ProviderFailure, and

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { NotSent } from '../outbox/deliver.ts'
 import { accessToken, forgetToken } from './access-token.ts'
 import { assertPublic, publicLookup } from './public-address.ts'
-import { wholeBody } from './whole-body.ts'
+import { mostOfAnswer, wholeBody } from './whole-body.ts'
 
 /** An outside system, and how it knows that it is us who ask. */
 export interface OutsideSystem {
@@ -103,8 +103,6 @@ export async function postTo(
 
 /** Answers that have no body. */
 const bodiless = new Set([204, 205, 304])
-/** Bytes of an answer that are listened to. */
-const largest = 15_000_000
 const tooMuch = 'The system answered more than anybody listens to'
 
 /** The same answer, of whose body no more can be read than is listened to. */
@@ -115,7 +113,7 @@ function bounded(answered: Response): Response {
   const within = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, passed) {
       size += chunk.byteLength
-      if (size > largest) passed.error(new Error(tooMuch))
+      if (size > mostOfAnswer) passed.error(new Error(tooMuch))
       else passed.enqueue(chunk)
     },
   })
@@ -155,7 +153,7 @@ async function postByNode(
       .end(body)
   })
   const status = answered.statusCode ?? 0
-  const heard = await wholeBody(answered, largest)
+  const heard = await wholeBody(answered, mostOfAnswer)
   if (!heard) throw new Error(tooMuch)
   const after = answered.headers['retry-after']
   return new Response(bodiless.has(status) ? null : heard, {

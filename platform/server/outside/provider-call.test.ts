@@ -56,6 +56,19 @@ describe('a provider', () => {
     expect(await codeOf('/', '')).toBe('unreachable')
   })
 
+  it('whose answer would be made into millions of objects makes no sense: everybody would wait', () => {
+    const answer = (values: number) => ({
+      body: Buffer.from(`[${Array.from({ length: values }, () => '{}').join()}]`),
+      cost: 0,
+    })
+    const form = z.array(z.object({}))
+    expect(readJson(answer(40_000), form)).toHaveLength(40_000)
+    expect(() => readJson(answer(200_000), form)).toThrow(ProviderFailure)
+    // However large a text is, it is one value.
+    const text = { body: Buffer.from(JSON.stringify(',[{'.repeat(1_000_000))), cost: 0 }
+    expect(readJson(text, z.string())).toHaveLength(3_000_000)
+  })
+
   it('must answer in the wanted form', async () => {
     const called = await callProvider({ url, key: 'k', timeout: 60_000 }, '/cost')
     expect(called.cost).toBe(0)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { wholeBody } from './whole-body.ts'
+import { jsonOf, mostOfAnswer, wholeBody } from './whole-body.ts'
 
 /**
  * Why a provider gave nothing usable: it does not know, did not answer in time, could not be
@@ -51,7 +51,6 @@ export interface ProviderAnswer {
   /** Öre; 0 when the provider does not say. */
   readonly cost: number
 }
-const largest = 15_000_000
 
 /**
  * Asks a provider, with POST when there is something to send and no other way is named, and reads its
@@ -116,7 +115,7 @@ function codeOf(status: number): FailureCode {
 }
 
 async function readAll(response: Response): Promise<Buffer> {
-  const body = await wholeBody(response.body, largest)
+  const body = await wholeBody(response.body, mostOfAnswer)
   if (!body) throw new ProviderFailure('nonsense')
   return body
 }
@@ -125,12 +124,8 @@ async function readAll(response: Response): Promise<Buffer> {
  * Reads an answer as JSON of the wanted form. Throws ProviderFailure('nonsense') for anything else.
  */
 export function readJson<S extends z.ZodType>({ body }: ProviderAnswer, form: S): z.output<S> {
-  let json: unknown
-  try {
-    json = JSON.parse(body.toString('utf8'))
-  } catch (error) {
-    throw new ProviderFailure('nonsense', error)
-  }
+  const json = jsonOf(body)
+  if (json === undefined) throw new ProviderFailure('nonsense')
   const parsed = form.safeParse(json)
   if (!parsed.success) throw new ProviderFailure('nonsense', parsed.error)
   return parsed.data

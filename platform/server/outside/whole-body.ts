@@ -1,3 +1,5 @@
+import { hasMoreValues } from '../json-values.ts'
+
 /**
  * All of what a system outside answers; undefined when it is more than so many bytes, and then the
  * rest is not listened to.
@@ -16,13 +18,27 @@ export async function wholeBody(
   return Buffer.concat(chunks)
 }
 
-/** Bytes as JSON; undefined when they are none. */
+/**
+ * Values in an answer: several times what the largest one has. It is made into objects where
+ * everybody's calls are answered, and fifteen megabytes may be millions of them.
+ */
+const mostValues = 100_000
+/** Bytes as JSON; undefined when they are none, or more of it than anybody listens to. */
 export function jsonOf(body: Buffer): unknown {
+  if (hasMoreValues(body, mostValues)) return undefined
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
   }
+}
+
+/** Bytes of an answer that are listened to. */
+export const mostOfAnswer = 15_000_000
+/** A whole answer as JSON; undefined when it is none, or more than anybody listens to. */
+export async function jsonAnswer(response: Response): Promise<unknown> {
+  const body = await wholeBody(response.body, mostOfAnswer)
+  return body && jsonOf(body)
 }
 
 /** Bytes that are read of a short answer, such as a token's. */

@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
 import { judgeRows, partOf, type OddRow } from '#platform/server/outside/judge-rows.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
+import { jsonAnswer } from '#platform/server/outside/whole-body.ts'
 import type { TermValues } from '../rules.ts'
 
 const value = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null)
@@ -43,7 +44,7 @@ export async function askCoreTerms(
     const response = await postTo(coreSystem, asked, { path: '/terms', timeout })
     if (!response.ok) throw new NotAnswered(`Kärnsystemet svarade ${response.status}`)
     const known = new Set(organizationNumbers)
-    const { terms } = answer.parse(await response.json())
+    const { terms } = answer.parse(await jsonAnswer(response))
     const { good, odd } = judgeRows(terms, held, (row) => {
       const number = partOf(row, 'organizationNumber') ?? ''
       return { key: rowKeyOf(number), about: `Villkor för ${number || 'okänt bolag'}` }

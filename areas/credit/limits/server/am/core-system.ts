@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
 import { judgeRows, partOf, type OddRow } from '#platform/server/outside/judge-rows.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
+import { jsonAnswer } from '#platform/server/outside/whole-body.ts'
 import { mostAmount } from '../../rules.ts'
 
 const answeredCase = z.object({
@@ -49,7 +50,7 @@ export async function askCoreSystem(
     const response = await postTo(coreSystem, { cases }, { path: '/cases', timeout })
     if (!response.ok) throw new NotAnswered(`Kärnsystemet svarade ${response.status}`)
     const known = new Set(asked.map(({ reference }) => reference))
-    const { cases: rows } = answer.parse(await response.json())
+    const { cases: rows } = answer.parse(await jsonAnswer(response))
     const { good, odd } = judgeRows(rows, answeredCase, (row) => {
       const reference = partOf(row, 'externalReference') ?? ''
       return { key: reference, about: `Limitärende ${reference || 'utan referens'}` }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
+import { jsonAnswer } from '#platform/server/outside/whole-body.ts'
 
 const answer = z.object({ autoBooking: z.array(z.unknown()).max(1000) })
 const said = z.object({ organizationNumber: z.string(), settlements: z.boolean() })
@@ -25,7 +26,7 @@ export async function askAutoBooking(
     const response = await postTo(coreSystem, asked, { path: '/autobooking', timeout })
     if (!response.ok) throw new NotSaid(`the core system answered ${response.status}`)
     const known = new Set(organizationNumbers)
-    const read = answer.parse(await response.json()).autoBooking.flatMap((one) => {
+    const read = answer.parse(await jsonAnswer(response)).autoBooking.flatMap((one) => {
       const { data } = said.safeParse(one)
       return data && known.has(data.organizationNumber)
         ? [[data.organizationNumber, data.settlements] as const]

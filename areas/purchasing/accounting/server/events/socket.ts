@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 import { z } from 'zod'
+import { jsonOf } from '#platform/server/outside/whole-body.ts'
 
 /** Milliseconds: an answer, and between looks at whether somebody is there. */
 const patience = 10_000
@@ -49,7 +50,7 @@ export async function openEventSocket({ url, clientSecret, onEvent }: Wanted) {
   socket.on('error', () => socket.terminate())
   socket.on('pong', () => (isThere = true))
   socket.on('message', (data: Buffer) => {
-    const said = parsed(data.toString())
+    const said = jsonOf(data)
     const answer = response.safeParse(said).data
     if (answer) {
       waiting.get(answer.response)?.(answer)
@@ -121,11 +122,3 @@ export async function openEventSocket({ url, clientSecret, onEvent }: Wanted) {
   }
 }
 export type EventSocket = Awaited<ReturnType<typeof openEventSocket>>
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
 import { judgeRows, partOf, type OddRow } from '#platform/server/outside/judge-rows.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
+import { jsonAnswer } from '#platform/server/outside/whole-body.ts'
 import { invoiceStateNumbers } from '../../states.ts'
 import { toldInvoice, type InvoiceNews } from '../../told-fields.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
@@ -32,7 +33,7 @@ export async function askInvoiceSystem(
     const question = { invoices: invoices.map(asked) }
     const response = await postTo(invoiceSystem, question, { path: '/sync', timeout })
     if (!response.ok) throw new SyncFailure(`Fakturasystemet svarade ${response.status}`)
-    const { invoices: rows } = answer.parse(await response.json())
+    const { invoices: rows } = answer.parse(await jsonAnswer(response))
     const numbers = new Map(invoices.map(({ id, invoiceNumber }) => [id, invoiceNumber]))
     const { good, odd } = judgeRows(rows, toldInvoice, (row) => {
       const id = partOf(row, 'id') ?? ''
