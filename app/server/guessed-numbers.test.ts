@@ -4,6 +4,7 @@ import { mayCall } from '#platform/permission.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { search } from '#areas/operations/search/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
+import { batch } from '#areas/credit/batch/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { saidOf } from '#platform/schema.ts'
 import { concealedNumber, takesKey } from '#platform/server/concealed.ts'
@@ -156,6 +157,41 @@ it.each([
     expect(tasks.body.list.length).toBe(count)
   },
 )
+
+it('rows are sorted by no digit that is not shown, to whoever is not shown it (search 14)', async () => {
+  const { owner } = server
+  // Of one day of birth, downward where their ids and rows go upward.
+  const firms = [9836, 7707, 5508, 3309].map((last) => `690306${last}`)
+  const ids = firms.map((_, at) => `00000000-0000-4000-8000-00000000000${at}`)
+  const runId = server.known.ids.batch ?? expect.fail()
+  await owner.query('delete from batch_row where run_id = $1', [runId])
+  for (const [at, firm_] of firms.entries()) {
+    await owner.query(
+      `with file as (insert into stored_file (name, content_type, size, sha256) values ('a.pdf', 'application/pdf', 1, repeat('0', 64)) returning id)
+       insert into interpretation (id, file_name, document_file_id, search_text, reading_state, status, issuer_organization_number, recipient_organization_number)
+       select $1, 'ordnad.pdf', id, 'ordnad', 'read', 'Pending', $2, $2 from file`,
+      [ids[at], firm_],
+    )
+    await owner.query(
+      `insert into batch_row (run_id, row_number, written, organization_number, state) values ($1, $2, $3::text, $3::text, 'waiting')`,
+      [runId, at + 1, firm_],
+    )
+  }
+  const upward = async (person: Person) => {
+    const page = { searchQuery: 'ordnad', sortOrder: 'asc' } as const
+    const of = async (sortField: 'issuerOrganizationNumber' | 'recipientOrganizationNumber') =>
+      (await person.call(interpretation.all, { ...page, sortField })).body.list.map(({ id }) => id)
+    const listed = await person.call(batch.rows, { id: runId, sortField: 'number' })
+    return [
+      await of('issuerOrganizationNumber'),
+      await of('recipientOrganizationNumber'),
+      listed.body.list.map(({ rowNumber }) => ids[rowNumber - 1]),
+    ]
+  }
+  expect(await upward(handler)).toEqual([ids, ids, ids])
+  const downward = ids.toReversed()
+  expect(await upward(await server.person(policies))).toEqual([downward, downward, downward])
+})
 
 const firm = number.slice(2)
 /** The whole number, however it is written. */

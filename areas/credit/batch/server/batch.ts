@@ -125,10 +125,10 @@ const all: Handler<typeof batch.all> = async (page, { db }) => {
 }
 const get: Handler<typeof batch.get> = async ({ id }, { db }) => present(await found(db, id))
 
-const rows: Handler<typeof batch.rows> = async (page, { db, audit }) => {
+const rows: Handler<typeof batch.rows> = async (page, { db, audit, seesNumbers }) => {
   await found(db, page.id)
   audit({ subject: page.id })
-  const { list, totalHits } = await listedRows(db, page)
+  const { list, totalHits } = await listedRows(db, { ...page, seesNumbers })
   return { list: list.map(presentRow), totalHits }
 }
 

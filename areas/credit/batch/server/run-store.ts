@@ -3,6 +3,7 @@ import type { BatchRow as BatchRowTable, BatchRun as BatchRunTable } from '#data
 import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
+import { shownPart } from '#platform/server/shown-part.ts'
 import type { rowSorts, runSorts } from '../contract.ts'
 import { batchTypeOf, batchTypes, type BatchType, type ReadRow } from '../rules.ts'
 
@@ -126,6 +127,8 @@ interface Page extends AskedOrder<(typeof rowSorts)[number]> {
   readonly currentPage: number
   readonly take: number
   readonly onlyProblems: boolean
+  /** Whether who asks is shown sole traders' numbers whole. */
+  readonly seesNumbers: boolean
 }
 const rowOrders = {
   row: sql`row_number`,
@@ -135,12 +138,16 @@ const rowOrders = {
   score: sql`total_score`,
   limit: sql`financing_limit`,
 } as const
-export async function listedRows(db: Db, { id, currentPage, take, onlyProblems, ...order }: Page) {
+const ordersByShown = { ...rowOrders, number: sql.raw(shownPart('organization_number')) }
+export async function listedRows(
+  db: Db,
+  { id, currentPage, take, onlyProblems, seesNumbers, ...order }: Page,
+) {
   const rows = db
     .selectFrom('batchRow')
     .where('runId', '=', id)
     .$if(onlyProblems, (some) => some.where('state', 'in', ['bad', 'notRated']))
-  const list = await inOrder(rows, order, rowOrders)
+  const list = await inOrder(rows, order, seesNumbers ? rowOrders : ordersByShown)
     .selectAll()
     .orderBy('rowNumber')
     .limit(take)

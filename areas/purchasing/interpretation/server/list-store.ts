@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { shownPart } from '#platform/server/shown-part.ts'
 import { lockLives, type sortFields, type Status } from '../rules.ts'
 import {
   countFound,
@@ -49,8 +50,14 @@ const orders: Readonly<Record<Order['sortField'], readonly Term[]>> = {
 /** Those that not every row has: without it a row comes last both ways. */
 const nullable: readonly Order['sortField'][] = ['sentFromEmail', 'issuerName']
 
-export function termsOf({ sortField, sortOrder }: Order): readonly Term[] {
-  const terms = orders[sortField]
+/** By what is shown of numbers to who is not shown sole traders' whole: an order tells digits too. */
+const byShown: Partial<typeof orders> = {
+  issuerOrganizationNumber: upward(shownPart('issuer_organization_number')),
+  recipientOrganizationNumber: upward(shownPart('recipient_organization_number')),
+}
+
+export function termsOf({ sortField, sortOrder }: Order, seesNumbers: boolean): readonly Term[] {
+  const terms = (seesNumbers ? undefined : byShown[sortField]) ?? orders[sortField]
   if (sortOrder === (sortField === 'created' ? 'desc' : 'asc')) return terms
   if (!nullable.includes(sortField)) return terms.map(([key, way]) => [key, opposite[way]])
   return terms.map(([key, way], place) => [key, place === 0 ? 'desc nulls last' : way])

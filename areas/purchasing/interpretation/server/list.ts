@@ -6,11 +6,11 @@ import { lockLives, shownDelivery } from '../rules.ts'
 import { pageAndHits } from './list-pages.ts'
 import { countKept, countWaiting, rowsOf, shownInList, termsOf } from './list-store.ts'
 
-export const all: Handler<typeof interpretation.all> = async (input, { db, now }) => {
+export const all: Handler<typeof interpretation.all> = async (input, { db, now, seesNumbers }) => {
   const page = { take: input.pageSize, offset: input.page * input.pageSize }
   const rows = rowsOf(input, input.sortField === 'status')
   const [{ ids, ...hits }, beingRead] = await Promise.all([
-    pageAndHits(db, rows, termsOf(input), page, () => countKept(db, rows)),
+    pageAndHits(db, rows, termsOf(input, seesNumbers), page, () => countKept(db, rows)),
     countWaiting(db),
   ])
   const [list, asked] = await Promise.all([
