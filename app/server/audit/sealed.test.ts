@@ -240,6 +240,26 @@ describe('agreements that everybody has signed', () => {
   it('signing 29: audit:verify reads each sealed file and finds one that is another or gone', async () => {
     expect((await house.verify()).said.join('\n')).toMatch(/\d sealed files? verified/)
     const { owner } = house.server
+    // The sealed file of others, whole in itself, in the place of theirs.
+    const others = await house.signedSet()
+    await house.jobs.seal(others.setId)
+    const put = `update agreement_seal seal set sha256 = other.sha256, document_file_id = other.document_file_id
+      from agreement_seal other where seal.set_id = $1 and other.set_id = $2`
+    const { rows: kept } = await owner.query<{ sha256: string; document_file_id: string }>(
+      'select sha256, document_file_id from agreement_seal where set_id = $1',
+      [set.setId],
+    )
+    await owner.query(put, [set.setId, others.setId])
+    const swapped = await house.verify()
+    expect([swapped.code, swapped.said.join('\n')]).toEqual([
+      1,
+      expect.stringContaining('sha256 of the seal has been changed'),
+    ])
+    await owner.query(
+      'update agreement_seal set sha256 = $2, document_file_id = $3 where set_id = $1',
+      [set.setId, kept[0]?.sha256, kept[0]?.document_file_id],
+    )
+    expect((await house.verify()).code).not.toBe(1)
     await owner.query(`update agreement_seal set sha256 = repeat('0', 64) where set_id = $1`, [
       set.setId,
     ])
