@@ -22,7 +22,7 @@ interface Series {
 }
 
 /** What Bankgirot's description of Swedish account numbers says of a clearing number. */
-function seriesOf(clearing: string): Series | undefined {
+export function seriesOf(clearing: string): Series | undefined {
   try {
     const { bankName, type, comment } = Kontonummer.getSortingCodeInfo(clearing)
     const code = Number(clearing.slice(0, 4))
@@ -38,6 +38,9 @@ function seriesOf(clearing: string): Series | undefined {
     return undefined
   }
 }
+
+/** Whether the accounts of a clearing number are plusgiro numbers. */
+export const isGiroClearing = (clearing: string) => seriesOf(clearing)?.bank === 'Nordea Plusgirot'
 
 interface Clearing {
   /** 4 digits, or Swedbank's 5 that begin with 8. */
@@ -61,13 +64,8 @@ export function readClearing(text: string): Reading<Clearing> {
  * that begin with 8 is the check digit of the others, and is often left out.
  * @param clearing 4 or 5 digits; what is none stays as it is
  */
-const wholeClearing = (clearing: string) =>
+export const wholeClearing = (clearing: string) =>
   /^8\d{3}$/.test(clearing) ? `${clearing}${luhnCheckDigit(clearing)}` : clearing
-
-/** How a clearing number is written: as it is kept, and with four digits. */
-export const clearingSpellings = (clearing: string): readonly string[] => [
-  ...new Set([wholeClearing(clearing), clearing.slice(0, 4)]),
-]
 
 /** '8424-4', or the four digits alone. */
 export const formatClearing = (clearing: string) => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')

@@ -29,13 +29,5 @@ export function readIban(text: string): Reading<Iban> {
   return blocked('Kontrollsiffrorna i IBAN stämmer inte. Kontrollera att alla tecken är rätt.')
 }
 
-/**
- * The digits of a Swedish IBAN that are the account in Sweden: after the bank's three and the zeros.
- * They are the clearing number and the account, the account alone, or a plusgiro, as the bank has
- * it. Undefined of any other country.
- */
-export const swedishDigits = (iban: Iban): string | undefined =>
-  iban.startsWith('SE') ? iban.slice(7).replace(/^0+/, '') : undefined
-
 /** 'SE45 5000 0000 0583 9825 7466'. */
 export const formatIban = (iban: Iban) => friendlyFormatIBAN(iban, '\u00A0') ?? iban

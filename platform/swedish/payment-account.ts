@@ -1,6 +1,5 @@
 import { formatBankgiro, readBankgiro } from './bankgiro.ts'
-import { formatIban, readIban, swedishDigits } from './iban.ts'
-import { passesLuhn } from './luhn.ts'
+import { formatIban, readIban } from './iban.ts'
 import { formatPlusgiro, readPlusgiro } from './plusgiro.ts'
 import { withoutSpaces } from './reading.ts'
 
@@ -31,31 +30,6 @@ export function paymentAccountOf(written: string): string {
   if (/^\d{2,7}-\d$/.test(text) && readPlusgiro(text).ok) return `PG${plain(text)}`
   if (/^\d{3,4}-?\d{4}$/.test(text) && readBankgiro(text).ok) return `BG${plain(text)}`
   return plain(text)
-}
-
-/** An account by its numbers; a giro has no clearing number. */
-interface NumberedAccount {
-  readonly clearingNumber: string
-  readonly accountNumber: string
-}
-/**
- * The account that somebody wrote, by its numbers: every way it may be read, since digits alone do not
- * say whether a clearing number that begins with 8 has its fifth. None of an account abroad.
- */
-export function accountsIn(written: string): readonly NumberedAccount[] {
-  const account = paymentAccountOf(written)
-  if (/^(?:BG|PG)\d+$/.test(account))
-    return [{ clearingNumber: '', accountNumber: account.slice(2) }]
-  const iban = readIban(account)
-  const digits = (iban.ok && swedishDigits(iban.value)) || account
-  if (!/^\d{6,20}$/.test(digits)) return []
-  const apart = (at: number) => ({
-    clearingNumber: digits.slice(0, at),
-    accountNumber: digits.slice(at),
-  })
-  return digits.startsWith('8') && passesLuhn(digits.slice(0, 5))
-    ? [apart(4), apart(5)]
-    : [apart(4)]
 }
 
 /** An account as people read it: 'BG 5050-1055', 'PG 28 65 43-4', an IBAN in groups of four. */

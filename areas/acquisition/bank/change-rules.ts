@@ -1,3 +1,5 @@
+import { accountKey, type KeyedAccount } from '#platform/swedish/account-key.ts'
+
 /** Digits as they are dialled in Sweden: '+46 70-123 45 67' and '0046701234567' are '0701234567'. */
 export const phoneDigits = (written: string) =>
   written
@@ -40,13 +42,6 @@ export function callBackProblem(
   return isKnown ? undefined : 'unknownNumber'
 }
 
-/** Whether two accounts are the same. */
-export const isSameAccount = (one: Numbers, other: Numbers) =>
-  one.accountType === other.accountType &&
-  one.clearingNumber === other.clearingNumber &&
-  one.accountNumber === other.accountNumber
-interface Numbers {
-  readonly accountType: string
-  readonly clearingNumber: string
-  readonly accountNumber: string
-}
+/** Whether two accounts are the same, however each is written (bank 25). */
+export const isSameAccount = (one: KeyedAccount, other: KeyedAccount) =>
+  accountKey(one) === accountKey(other)

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { accountOfKey, writtenAccountKey } from '#platform/swedish/account-key.ts'
+import { waysToWrite } from '#platform/swedish/testing/ways-to-write.ts'
 import { factsOf, matchingValues, readItemValues, type BlacklistQuestion } from './rules.ts'
 
 const hit = (values: string, asked: BlacklistQuestion) => {
@@ -54,3 +56,16 @@ it.each<[string, string, BlacklistQuestion, string[]]>([
 ])('blacklist 8: an account is hit by %s', (_, values, asked, hits) => {
   expect(hit(values, asked)).toEqual(hits)
 })
+
+it.each(Object.entries(waysToWrite))(
+  'blacklist 8: an account (%s) is hit however it stands there and however it is asked about',
+  (_, ways) => {
+    for (const stands of ways.filter(
+      (one) => !/[,A-Za-z]/.test(one.replace(/^[A-Z]{2}(?=\d)/, '')),
+    ))
+      for (const written of ways) {
+        const account = accountOfKey(writtenAccountKey(written))
+        expect([stands, written, hit(stands, { account }).length]).toEqual([stands, written, 1])
+      }
+  },
+)

@@ -1,7 +1,13 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
-import { clearingSpellings } from '#platform/swedish/bank-account.ts'
-import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
+import {
+  clearingSpellings,
+  numberSpellings,
+  writtenAccountKey,
+  type NumberedAccount,
+} from '#platform/swedish/account-key.ts'
+import { wholeClearing } from '#platform/swedish/bank-account.ts'
+import { readIban } from '#platform/swedish/iban.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
@@ -76,14 +82,17 @@ function readPart(type: BlacklistType, text: string): Reading<string> {
     : accepted(part)
 }
 
+/** With its clearing number an account of Handelsbanken has as many digits, and no other number has. */
+const ofHandelsbanken = /^6\d{11,12}$/
 function readAccountValue(text: string): Reading<string> {
   const iban = readIban(text)
-  const digits = (iban.ok && swedishDigits(iban.value)) || compact(text)
+  const typed = compact(text)
+  if (iban.ok) return accepted(writtenAccountKey(iban.value).replace(/^(?:BG|PG)/, ''))
   const { fewest, most } = accountLength
-  return /^\d*$/.test(digits) && digits.length >= fewest && digits.length <= most
-    ? accepted(digits)
+  return /^\d*$/.test(typed) && typed.length >= fewest && typed.length <= most
+    ? accepted(ofHandelsbanken.test(typed) ? writtenAccountKey(typed) : typed)
     : blocked(
-        `Skriv kontot med ${fewest} till ${most} siffror, clearingnumret först, ett svenskt IBAN, eller bankgirot eller plusgirot`,
+        `Skriv kontot med ${fewest} till ${most} siffror, clearingnumret först, ett IBAN, eller bankgirot eller plusgirot`,
       )
 }
 
@@ -171,11 +180,7 @@ export interface BlacklistQuestion {
   readonly personalNumber?: string | readonly string[] | undefined
   readonly email?: string | readonly string[] | undefined
   /** Where somebody is paid; a giro has no clearing number. */
-  readonly account?: Account | readonly Account[] | undefined
-}
-interface Account {
-  readonly clearingNumber: string
-  readonly accountNumber: string
+  readonly account?: NumberedAccount | readonly NumberedAccount[] | undefined
 }
 /** What a value of a type is compared with: equal to one of `exact`, or inside one of `texts`. */
 interface Compared {
@@ -190,14 +195,18 @@ const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
 
 /**
- * An account with its clearing number, with and without its fifth digit, and alone; each with the
- * zeros in front of it and without.
+ * An account with every clearing number that may stand before it, and alone; each with the zeros in
+ * front of it and without.
  */
-function formsOf({ clearingNumber, accountNumber }: Account) {
-  const number = compact(accountNumber)
-  const numbers = [number, number.replace(/^0+/, '')]
-  const before = [...clearingSpellings(compact(clearingNumber)), '']
-  return [...new Set(before.flatMap((clearing) => numbers.map((one) => clearing + one)))]
+function formsOf(account: NumberedAccount) {
+  const numbers = numberSpellings(account)
+  return clearingSpellings(account).flatMap((clearing) => numbers.map((one) => clearing + one))
+}
+/** The same with its own clearing number alone: a part is looked for in these. */
+const ownForms = (account: NumberedAccount) => {
+  const clearing = compact(account.clearingNumber)
+  const own = new Set([clearing, clearing.slice(0, 4), wholeClearing(clearing.slice(0, 4))])
+  return [...own].flatMap((one) => numberSpellings(account).map((number) => one + number))
 }
 
 /**
@@ -218,13 +227,13 @@ export function factsOf(asked: BlacklistQuestion): Facts {
   const compared = emails.map(comparedEmail)
   const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
   const domains = compared.map(domainOf)
-  const accounts = [asked.account ?? []].flat().flatMap(formsOf)
+  const accounts = [asked.account ?? []].flat()
   return {
     1: { exact: numbers, texts: numbers },
     2: { exact: persons, texts: persons },
     3: { exact: compared, texts: [...typed, ...compared] },
     4: { exact: domains.flatMap(withParentDomains), texts: [...typed.map(domainOf), ...domains] },
-    5: { exact: accounts, texts: accounts },
+    5: { exact: [...new Set(accounts.flatMap(formsOf))], texts: accounts.flatMap(ownForms) },
   }
 }
 

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
+import type { KeyedAccount } from '#platform/swedish/account-key.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import {
+  companiesWith,
   companyName,
   registeredOwners,
   storedCompany,
+  waysTo,
 } from '#areas/parties/company/server/public.ts'
 import type { accountSign } from '../contract.ts'
 import { writtenNumber, type KeptAccount } from '../rules.ts'
@@ -21,10 +24,11 @@ export async function accountSigns(
   organizationNumber: string,
   account: KeptAccount,
 ): Promise<AccountSign[]> {
+  const ways = (await waysTo(db, [account])).flat()
   const [harmful, paid, saved, registered] = await Promise.all([
     isHarmful(db, account),
-    withAccount(db, 'companyAccount', organizationNumber, account),
-    withAccount(db, 'bankDetails', organizationNumber, account),
+    companiesWith(db, 'companyAccount', ways, organizationNumber),
+    companiesWith(db, 'bankDetails', ways, organizationNumber),
     registeredOwners(db, account),
   ])
   const isOther = (other: { organizationNumber: string }) =>
@@ -41,12 +45,9 @@ export async function accountSigns(
   ]
 }
 
-/** Whether an account is on the blacklist (bank 24). */
-export const isHarmful = async (
-  db: Db,
-  { clearingNumber, accountNumber }: Pick<KeptAccount, 'clearingNumber' | 'accountNumber'>,
-): Promise<boolean> =>
-  (await blacklistHits(db, { account: { clearingNumber, accountNumber } })).length > 0
+/** Whether an account, or what the register says is the same, is on the blacklist (bank 24, 27). */
+export const isHarmful = async (db: Db, account: KeyedAccount): Promise<boolean> =>
+  (await blacklistHits(db, { account: (await waysTo(db, [account])).flat() })).length > 0
 
 const sign = (kind: AccountSign['kind'], about: Partial<AccountSign> = {}): AccountSign => ({
   kind,
@@ -62,26 +63,6 @@ const named = ({
   [organizationNumber, sign('registeredOnOther', { organizationNumber, name: name ?? '' })] as const
 const ofCompany = async (db: Db, kind: AccountSign['kind'], organizationNumber: string) =>
   sign(kind, { organizationNumber, name: (await companyName(db, organizationNumber)) ?? '' })
-
-/** The other companies with an account, 20 at most: paid on it, or with it saved. */
-async function withAccount(
-  db: Db,
-  table: 'companyAccount' | 'bankDetails',
-  organizationNumber: string,
-  { accountType, clearingNumber, accountNumber }: KeptAccount,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('organizationNumber')
-    .where('accountNumber', '=', accountNumber)
-    .where('clearingNumber', '=', clearingNumber)
-    .where('accountType', '=', accountType)
-    .where('organizationNumber', '<>', organizationNumber)
-    .orderBy('organizationNumber')
-    .limit(20)
-    .execute()
-  return rows.map((row) => row.organizationNumber)
-}
 
 /** The giro that the register has of the company, where it is another than the one saved. */
 async function otherwise(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { waysTo } from '#areas/parties/company/server/public.ts'
 import { keyPersonNumbers, screeningStanding } from '#areas/parties/keypersons/server/public.ts'
 import { countingNow, type Calculate } from '#areas/credit/limits/server/public.ts'
 import { calculateNow } from '#areas/credit/rating/server/public.ts'
@@ -79,9 +80,9 @@ async function blacklistedOf(
     .execute()
   const account = await db
     .selectFrom('bankDetails')
-    .select(['clearingNumber', 'accountNumber'])
+    .select(['accountType', 'clearingNumber', 'accountNumber'])
     .where('organizationNumber', '=', organizationNumber)
-    .executeTakeFirst()
+    .execute()
   const invitations = await invitationsOf(db, id)
   const written = invitations.map(({ sentTo }) => sentTo)
   const acting = [...invitedUsers, ...invitations].flatMap(
@@ -93,7 +94,7 @@ async function blacklistedOf(
     ['person', { personalNumber: await keyPersonNumbers(db, organizationNumber) }],
     ['invitedUser', { personalNumber: acting }],
     ['email', { email: email.filter((one) => one !== null) }],
-    ['account', { account }],
+    ['account', { account: (await waysTo(db, account)).flat() }],
   ]
   const found: BlacklistSubject[] = []
   for (const [what, who] of asked) if ((await blacklistHits(db, who)).length > 0) found.push(what)

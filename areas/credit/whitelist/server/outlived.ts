@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { BlacklistEffect } from '#areas/foundation/blacklist/contract.ts'
 import type { BlacklistQuestion } from '#areas/foundation/blacklist/rules.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { countingAccount } from '#areas/parties/company/server/public.ts'
+import { accountsAskedAbout } from '#areas/parties/company/server/public.ts'
 import { keyPersonNumbers } from '#areas/parties/keypersons/server/public.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -14,8 +14,10 @@ async function askedAbout(
   db: Db,
   { measure, organizationNumber }: EntryRow,
 ): Promise<BlacklistQuestion | undefined> {
-  if (measure === 'companyBlacklisted')
-    return { organizationNumber, account: await countingAccount(db, organizationNumber) }
+  if (measure === 'companyBlacklisted') {
+    const accounts = await accountsAskedAbout(db, [organizationNumber])
+    return { organizationNumber, account: accounts.get(organizationNumber) }
+  }
   if (measure !== 'personBlacklisted') return undefined
   return { personalNumber: await keyPersonNumbers(db, organizationNumber) }
 }

@@ -89,6 +89,8 @@ describe('search 10: the search of the frame', () => {
     for (const [query, name] of [
       ['5050-1055', 'Norrsken El & Energi AB'],
       ['6112-123 456 789', 'Seglarnas Åkeri HB'],
+      ['6000 123456789', 'Seglarnas Åkeri HB'],
+      ['123 456 789', 'Seglarnas Åkeri HB'],
       // What its bank has in an IBAN: the account without the clearing number.
       ['SE7160000000000123456789', 'Seglarnas Åkeri HB'],
     ] as const) {

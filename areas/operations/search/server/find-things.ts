@@ -4,7 +4,6 @@ import { mayCall, type Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { hasWords } from '#platform/server/text-search.ts'
 import { compact } from '#platform/swedish/reading.ts'
-import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { agreements } from '#areas/acquisition/agreements/contract.ts'
@@ -24,7 +23,7 @@ const leastOfText = 3
 const leastOfReference = 4
 
 /** Invoices by the beginning of their number or OCR number, and those paid to an account. */
-function invoiceBranches(query: string): RawBuilder<unknown>[] {
+function invoiceBranches(query: string, paidBy: readonly string[]): RawBuilder<unknown>[] {
   const columns = sql`select 'invoice' as kind, id, invoice_number as name,
     issuer_name || ', till ' || recipient_name as about, deleted_at is not null as ended from invoice`
   const branches: RawBuilder<unknown>[] = []
@@ -36,9 +35,8 @@ function invoiceBranches(query: string): RawBuilder<unknown>[] {
   if (/^\d+$/.test(digits) && digits.length >= leastOfReference)
     branches.push(sql`${columns} where ocr_reference <> '' and translate(ocr_reference, ' -', '') like ${`${digits}%`}
       order by translate(ocr_reference, ' -', '') using ~<~, created_at desc, id limit ${mostOfKind}`)
-  const account = paymentAccountOf(query)
-  if (/\d{4}/.test(account)) {
-    const accounts = [...new Set([account, `BG${digits}`, `PG${digits}`])]
+  if (paidBy.length > 0) {
+    const accounts = [...new Set([...paidBy, `BG${digits}`, `PG${digits}`])]
     branches.push(
       sql`${columns} where id in (select invoice_id from invoice_likeness
         where payment_account <> '' and payment_account = any(${accounts}::text[]) limit ${mostOfKind})`,
@@ -105,10 +103,16 @@ function textBranches(query: string, actor: Actor): RawBuilder<unknown>[] {
  * What has a page of its own beside companies and persons: invoices, onboardings, agreements,
  * interpretations and tasks, at most `mostOfKind` of each, in one statement of which every branch
  * stops at its length. A kind that the actor may not read is not looked for.
+ * @param paidBy keys of the account that the query may be
  */
-export async function findThings(db: Db, query: string, actor: Actor): Promise<ThingHit[]> {
+export async function findThings(
+  db: Db,
+  query: string,
+  paidBy: readonly string[],
+  actor: Actor,
+): Promise<ThingHit[]> {
   const branches = [
-    ...(mayCall(invoiceList.all.may, actor) ? invoiceBranches(query) : []),
+    ...(mayCall(invoiceList.all.may, actor) ? invoiceBranches(query, paidBy) : []),
     ...textBranches(query, actor),
   ]
   if (branches.length === 0) return []

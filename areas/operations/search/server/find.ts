@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { onePlan } from '#platform/server/prepared.ts'
+import {
+  accountKey,
+  accountOfKey,
+  numberSpellings,
+  writtenAccountKey,
+  type KeyedAccount,
+} from '#platform/swedish/account-key.ts'
+import { compact } from '#platform/swedish/reading.ts'
 import { searchedPersonalNumbers } from '#platform/swedish/searched-number.ts'
+import { waysTo } from '#areas/parties/company/server/public.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
 import type { SearchQuestion } from '../rules.ts'
@@ -156,23 +165,43 @@ export async function companiesMeant(
 export const personsMeant = (db: Db, words: string) => named<PersonHit>(db, words, persons)
 
 /**
- * Clients that are paid on an account: its digits, with the clearing number before them or without,
- * the fifth digit of that and the zeros in front of the account or without. Only for those who may
- * read accounts.
+ * The account that somebody wrote, with its clearing number, as an IBAN or a giro, and by what the
+ * register says is the same (bank 25, 27); none of what is no account.
  */
-export async function companiesPaidOn(db: Db, digits: string): Promise<CompanyHit[]> {
-  const ends = [digits, digits.slice(4), digits.slice(5)]
-    .filter(({ length }) => length > 1)
-    // Kept with as many digits as the bank's accounts have (bank 1).
-    .flatMap((end) => [end, ...[7, 9, 10].map((length) => end.padStart(length, '0'))])
-  const { rows } = await sql<CompanyHit>`
-    select name, organization_number, company_type from company_account
-    join company using (organization_number)
+export async function accountsMeant(db: Db, written: string): Promise<readonly KeyedAccount[]> {
+  if (compact(written).length < leastOfAccount) return []
+  return (await waysTo(db, accountOfKey(writtenAccountKey(written)))).flat()
+}
+/** Digits of what is looked for as an account. */
+const leastOfAccount = 6
+
+/**
+ * Clients that are paid on an account that was meant, or on one with the number that was written
+ * alone. Only for those who may read accounts.
+ */
+export async function companiesPaidOn(
+  db: Db,
+  written: string,
+  ways: readonly KeyedAccount[],
+): Promise<CompanyHit[]> {
+  if (ways.length === 0) return []
+  const keys = ways.map(accountKey)
+  const alone = writtenAccountKey(written)
+    .replace(/^(?:BG|PG)/, '')
+    .replace(/^0+/, '')
+  // Kept with as many digits as the bank's accounts have (bank 1).
+  const numbers = [alone, ...[7, 9, 10].map((length) => alone.padStart(length, '0'))]
+  const { rows } = await sql<CompanyHit & Required<KeyedAccount>>`
+    select name, organization_number, company_type, account_type, clearing_number, account_number
+    from company_account join company using (organization_number)
     cross join lateral (select 'issuer' as company_type where is_issuer
       union all select 'recipient' where is_recipient) role
-    where account_number = any(${ends}::text[])
-      and ${digits} in (account_number, ltrim(account_number, '0'), clearing_number || account_number, clearing_number || ltrim(account_number, '0'),
-        left(clearing_number, 4) || account_number, left(clearing_number, 4) || ltrim(account_number, '0'))
-    limit ${most}`.execute(db)
+    where account_number = any(${[...ways.flatMap(numberSpellings), ...numbers]}::text[])
+    limit ${mostOfNumber}`.execute(db)
   return rows
+    .filter((row) => keys.includes(accountKey(row)) || numbers.includes(row.accountNumber))
+    .slice(0, most)
+    .map(({ name, organizationNumber, companyType }) => ({ name, organizationNumber, companyType }))
 }
+/** Accounts of other banks may have the number too. */
+const mostOfNumber = 200

@@ -3,8 +3,7 @@ import { mayCall } from '#platform/permission.ts'
 import { concealedNumber } from '#platform/server/concealed.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { readIban, swedishDigits } from '#platform/swedish/iban.ts'
-import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import { accountKey } from '#platform/swedish/account-key.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { isWholeNumber } from '#platform/swedish/searched-number.ts'
@@ -18,6 +17,7 @@ import {
   type SearchQuestion,
 } from '../rules.ts'
 import {
+  accountsMeant,
   companiesMeant,
   companiesPaidOn,
   findCompanies,
@@ -29,14 +29,6 @@ import { wordsMeant } from './similar.ts'
 
 /** Companies the search of the frame shows at most. */
 const mostCompanies = 6
-
-/** The digits of an account as people write it; undefined of what is none. */
-function accountDigits(query: string): string | undefined {
-  const iban = readIban(query)
-  const account =
-    (iban.ok && swedishDigits(iban.value)) || paymentAccountOf(query).replace(/^(?:BG|PG)/, '')
-  return /^\d{6,17}$/.test(account) ? account : undefined
-}
 
 /**
  * What companies are shown by: a sole trader's number is the owner's, and tells nobody of who is not
@@ -113,11 +105,12 @@ const everything: Handler<typeof search.everything> = async ({ query }, context)
   if (asked.kind === 'nothing') return { companies: [], persons: [], things: [], similar: false }
   tellOf(query, asked, context)
   const shown = shownAs(asked, context)
-  const paidOn = mayCall(bank.customerBankDetails.may, actor) ? accountDigits(query) : undefined
+  const ways = await accountsMeant(db, query)
+  const seesAccounts = mayCall(bank.customerBankDetails.may, actor)
   const [{ companies, persons, similar }, paid, things] = await Promise.all([
     named(db, asked),
-    paidOn === undefined ? [] : companiesPaidOn(db, paidOn),
-    findThings(db, query, actor),
+    seesAccounts ? companiesPaidOn(db, query, ways) : [],
+    findThings(db, query, ways.map(accountKey), actor),
   ])
   return {
     companies: companiesOf([...companies, ...paid])

@@ -6,13 +6,13 @@ import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './l
 import { boardPart, companyPart } from './provider/provider.ts'
 
 export { companyHits } from './blacklisted.ts'
+export { companiesWith, countingAccount, letAccountCount } from './accounts.ts'
 export {
-  countingAccount,
-  countingAccounts,
-  letAccountCount,
+  accountsAskedAbout,
   paidOnSameAccount,
   registeredOwners,
-} from './accounts.ts'
+  waysTo,
+} from './registered-accounts.ts'
 export { companyName } from './company-name.ts'
 export { registered, renewed } from './renew.ts'
 export {

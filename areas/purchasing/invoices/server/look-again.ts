@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { accountsIn } from '#platform/swedish/payment-account.ts'
+import { accountOfKey } from '#platform/swedish/account-key.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
-import { companyHits, insolventAmong } from '#areas/parties/company/server/public.ts'
+import { companyHits, insolventAmong, waysTo } from '#areas/parties/company/server/public.ts'
 import { isHalted, keyPersonNumbers } from '#areas/parties/keypersons/server/public.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
 import { debtorsOf, overdrawnOf } from '#areas/credit/limits/server/public.ts'
@@ -99,7 +99,7 @@ async function printedAccount(
     .where('invoiceId', '=', id)
     .executeTakeFirst()
   if (!kept?.paymentAccount) return undefined
-  const account = accountsIn(kept.paymentAccount)
+  const account = (await waysTo(db, accountOfKey(kept.paymentAccount))).flat()
   if ((await blacklistHits(db, { account })).length === 0) return undefined
   const exceptions = await exceptionsFor(db, [issuer], today)
   return exceptions.some(({ measure }) => measure === 'companyBlacklisted')

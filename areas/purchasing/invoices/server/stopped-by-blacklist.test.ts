@@ -174,7 +174,7 @@ it('blacklist 10: by the account that its issuer is paid on, or that it names, h
   const naming = await awaiting(await careful())
   await house.server.owner.query(
     `insert into invoice_likeness (invoice_id, issuer_organization_number, created_at, invoice_date, payment_account, text_print, layout_print)
-     values ($1, $2, skynet.now(), $3, 'SE4550000000058398257466', '{}', '{}')
+     values ($1, $2, skynet.now(), $3, '58398257466', '{}', '{}')
      on conflict (invoice_id) do update set payment_account = excluded.payment_account`,
     [naming.id, naming.issuerOrganizationNumber, naming.invoiceDate],
   )
@@ -189,4 +189,39 @@ it('blacklist 10: by the account that its issuer is paid on, or that it names, h
   // What comes after it is not bought either.
   const later = await house.decided({ issuer, recipient: await careful() })
   expect(later.decision).toBe('Reject')
+})
+
+it('blacklist 9, bank 27: by the account it is to be paid on, as the invoice has it or as the register says', async () => {
+  const issuer = await house.issuer()
+  // The next of the register is of the issuer's own group.
+  await careful()
+  const recipient = await careful()
+  const paid = async (paymentAccount: string, kronor: number) => {
+    const row = await house.decided(
+      { issuer, recipient, paymentAccount, kronor },
+      { source: 'partner', partner: 'Bokio' },
+    )
+    expect(row.state).toBe('awaitingApproval')
+    return row
+  }
+  const [asIban, asGiro, other] = [
+    await paid('SE71 6000 0000 0001 2345 6789', 11_230),
+    await paid('BG 5070-1234', 13_740),
+    await paid('BG 5050-1055', 17_310),
+  ]
+  await house.owner.query(
+    `insert into company_information (organization_number, part, provider, fetched_by, answer, fetched_at)
+     values ($1, 'company', 'A', 'Test', $2::jsonb, skynet.now())`,
+    [
+      await house.recipient(),
+      JSON.stringify({ content: { bankgiro: '50701234', bankAccount: '6112-123456789' } }),
+    ],
+  )
+  const { effect } = await save({ blacklistType: 5, itemValue: '6789 123 456 789' })
+  expect(effect.stops.invoices.map(({ id }) => id).toSorted()).toEqual(
+    [asIban.id, asGiro.id].toSorted(),
+  )
+  for (const { id } of [asIban, asGiro])
+    expect(await answer(id)).toMatchObject({ refusal: { code: 'blacklisted' } })
+  expect((await answer(other.id)).status).toBe(200)
 })

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { mostStopped, type BlacklistEffect } from '#areas/foundation/blacklist/contract.ts'
 import type { BlacklistQuestion } from '#areas/foundation/blacklist/rules.ts'
-import { accountsIn } from '#platform/swedish/payment-account.ts'
-import { countingAccounts } from '#areas/parties/company/server/public.ts'
+import { accountOfKey } from '#platform/swedish/account-key.ts'
+import { accountsAskedAbout, waysTo } from '#areas/parties/company/server/public.ts'
 import { keyPersonNumbersOf } from '#areas/parties/keypersons/server/public.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import { invoiceStateNames } from '../states.ts'
@@ -54,7 +54,7 @@ async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
   const mainOf = (number: string) => debtors.get(number)?.main ?? number
   const parties = [...new Set([...issuers, ...recipients, ...recipients.map(mainOf)])]
   const persons = await keyPersonNumbersOf(db, parties)
-  const accounts = await countingAccounts(db, parties)
+  const accounts = await accountsAskedAbout(db, parties)
   const hit = new Set(
     parties.filter(
       (organizationNumber) =>
@@ -67,9 +67,18 @@ async function partiesHit(db: Db, isHit: IsHit): Promise<Hit> {
     from invoice_waiting join invoice_likeness using (invoice_id) where payment_account <> ''`.execute(
     db,
   )
+  const keys = [...new Set(printed.map(({ paymentAccount }) => paymentAccount))]
+  const named = keys.flatMap((key) => accountOfKey(key).map((account) => ({ key, account })))
+  const ways = await waysTo(
+    db,
+    named.map(({ account }) => account),
+  )
+  const hitKeys = new Set(
+    named.filter((_, place) => isHit({ account: ways[place] })).map(({ key }) => key),
+  )
   return {
     printed: printed
-      .filter(({ paymentAccount }) => isHit({ account: accountsIn(paymentAccount) }))
+      .filter(({ paymentAccount }) => hitKeys.has(paymentAccount))
       .map(({ id }) => id),
     issuers: issuers.filter((number) => hit.has(number)),
     recipients: recipients.filter((number) => hit.has(number) || hit.has(mainOf(number))),

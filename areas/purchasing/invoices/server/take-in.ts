@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { lookThroughLater } from '#platform/server/files/file-persons.ts'
-import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import { writtenAccountKey } from '#platform/swedish/account-key.ts'
 import type { Statement } from '#reader/document.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { companyTypes, productTypes } from '#areas/parties/company/rules.ts'
@@ -221,7 +221,7 @@ async function keepLikeness(
 ): Promise<void> {
   const rows = invoices.flatMap((invoice) => {
     const invoiceId = ids.get(invoice.reference)
-    const paymentAccount = paymentAccountOf(invoice.paymentAccount ?? '')
+    const paymentAccount = writtenAccountKey(invoice.paymentAccount ?? '')
     const { stated, textPrint = [], layoutPrint = [] } = invoice
     const says = paymentAccount !== '' || stated || textPrint.length + layoutPrint.length > 0
     if (invoiceId === undefined || !says) return []

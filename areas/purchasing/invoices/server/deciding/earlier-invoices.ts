@@ -1,5 +1,5 @@
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import { writtenAccountKey } from '#platform/swedish/account-key.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -95,7 +95,7 @@ export interface Earlier {
 
 /** The accounts that are ours, in the spelling of those of invoices. */
 export const ourAccounts = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set((await readSetting(db, ownAccounts)).map(paymentAccountOf))
+  new Set((await readSetting(db, ownAccounts)).map(writtenAccountKey))
 
 /** How much two amounts may differ to be one claim. */
 export async function readTolerances(db: Db): Promise<Tolerances> {

@@ -122,6 +122,12 @@ it('rules 71: an account of another issuer asks for an approval, however it is w
     'BuyWithRecipientApproval',
     'sharedAccount',
   ])
+  // One account, as its bank has it in an IBAN and as it is written here.
+  const iban = { recipient, paymentAccount: 'SE71 6000 0000 0001 2345 6789' }
+  expect(await judged({ issuer: other, ...iban, kronor: 32_600 })).toEqual(['Buy'])
+  expect(
+    await judged({ issuer, ...iban, paymentAccount: '6112-123 456 789', kronor: 45_300 }),
+  ).toEqual(['BuyWithRecipientApproval', 'sharedAccount'])
   await house.owner.query(
     `insert into configuration_value (namespace, key, type, value, allow_multiple, changed_by)
      values ('invoices', 'ownAccounts', 'string', '5050-1055', true, 'test')`,
