@@ -66,6 +66,8 @@ export const offer = z.object({
   sentAt: instant().nullable(),
   sentBy: z.string().nullable(),
   sentTo: z.string().nullable(),
+  /** That its letter did not arrive, or came back (offers 24). */
+  letterFailed: z.boolean(),
   validTo: z.string().nullable(),
   decidedAt: instant().nullable(),
   decidedBy: z.string().nullable(),

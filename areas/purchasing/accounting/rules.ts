@@ -33,6 +33,7 @@ export const invitationsADay = 5
 /** An invitation by what has become of it. */
 export const invitationStates = {
   sent: 'skickad',
+  returned: 'kom inte fram: rätta kontaktens adress och bjud in igen',
   opened: 'öppnad',
   used: 'använd',
   expired: 'för gammal',
@@ -51,17 +52,20 @@ interface Invitation {
 /**
  * @param today YYYY-MM-DD in Stockholm
  * @param isContact whether it was sent to whom we may still ask (accounting 7)
+ * @param hasFailed whether its mail did not arrive, or came back (delivery 7)
  */
 export function invitationState(
   invitation: Invitation,
   today: string,
   isContact: boolean,
+  hasFailed: boolean,
 ): InvitationState {
   if (invitation.usedAt) return 'used'
   if (invitation.revokedAt) return 'revoked'
   if (invitation.validTo < today) return 'expired'
   if (!isContact) return 'stopped'
-  return invitation.openedAt ? 'opened' : 'sent'
+  if (invitation.openedAt) return 'opened'
+  return hasFailed ? 'returned' : 'sent'
 }
 
 export const stateNames = {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
@@ -8,9 +7,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import { unseal } from '../sealed.ts'
 import { accessToken, forgetToken } from '../outside/access-token.ts'
-import { NotSent, Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
+import { NotSent, Undeliverable, type Deliver } from '../outbox/deliver.ts'
 import type { FileStore } from '../files/files.ts'
 import { mailPayload } from './mail.ts'
+import { messageIdOf } from './message-id.ts'
 import { renderMail } from './rendering.ts'
 import type { MailTemplates } from './templates/template.ts'
 
@@ -51,7 +51,7 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
         // As objects: text would be read as a list of addresses.
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        messageId: messageId(message, config.mailFrom),
+        messageId: messageIdOf(message, config.mailFrom),
         date: message.createdAt,
         headers: { 'Auto-Submitted': answers === undefined ? 'auto-generated' : 'auto-replied' },
         ...(answers !== undefined && { envelope: { from: false, to } }),
@@ -137,12 +137,6 @@ async function attached(db: Db, files: FileStore, ids: readonly string[]) {
       return { filename: row.name, contentType: row.contentType, content: await files.open(id) }
     }),
   )
-}
-
-/** The same for every try, so that mail programs show a mail that arrived twice once. */
-function messageId({ idempotencyKey }: WaitingMessage, from: string): string {
-  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
-  return `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`
 }
 
 /** A server that says 5xx means it; anything else may pass. */

@@ -35,7 +35,7 @@ export const mailPayload = z.object({
  * never reaches anybody twice.
  */
 export interface Mail extends z.input<typeof mailPayload> {
-  /** The same key is never sent twice; it also makes the Message-ID. */
+  /** The same key is never sent twice. */
   readonly idempotencyKey?: string
   readonly company?: string
 }

@@ -9,7 +9,7 @@ import type { offers } from '../contract.ts'
 import { limitText } from '../limit-rules.ts'
 import { offerDays, percentText, shareOf, stateOn } from '../rules.ts'
 import { basisOf } from './basis.ts'
-import { changeOffer, heldOffer, replaceOffers, type OfferRow } from './offer-store.ts'
+import { changeOffer, heldOffer, letterKey, replaceOffers, type OfferRow } from './offer-store.ts'
 
 /** The offer, held, as it was seen. */
 export async function seenOffer(
@@ -73,7 +73,7 @@ export const send: Handler<typeof offers.send> = async (
     to: emailAddress,
     template: 'offer',
     data: letter(offer, contactName, validTo),
-    idempotencyKey: `offer ${id}`,
+    idempotencyKey: letterKey(id),
     company: organizationNumber,
   })
   audit({ before: { state: 'draft' }, after: { state: 'sent', sentTo: emailAddress, validTo } })

@@ -43,4 +43,14 @@ it('offers 22: nothing is mailed to an address on the blacklist, and the draft i
   const other = { ...letter(id), emailAddress: 'eva.ek@exempel.se' }
   expect((await house.seller.call(offers.send, other)).status).toBe(204)
   expect(await mailed()).toMatchObject([{ payload: { to: 'eva.ek@exempel.se' } }])
+
+  // offers 24: what came back is said beside it.
+  const standing = async () =>
+    (await house.listed(found.organizationNumber)).map(({ letterFailed }) => letterFailed)
+  expect(await standing()).toEqual([false])
+  await house.server.owner.query(
+    `update outbox_message set state = 'dead', delivered_at = null where idempotency_key = $1`,
+    [`offer ${id}`],
+  )
+  expect(await standing()).toEqual([true])
 })

@@ -12,6 +12,9 @@ declare module '#database/json-columns.ts' {
 const rows = (db: Db) => db.selectFrom('offer').selectAll()
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
+/** By which the letter of an offer is known among what is sent. */
+export const letterKey = (id: string) => `offer ${id}`
+
 /** What a company has been offered, the newest first. */
 export const offersOf = (db: Db, organizationNumber: string): Promise<OfferRow[]> =>
   rows(db)

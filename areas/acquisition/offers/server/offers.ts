@@ -1,4 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { failedMails } from '#platform/server/outbox/returned.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { offers } from '../contract.ts'
 import { shareOf, stateOn } from '../rules.ts'
@@ -7,7 +9,7 @@ import { basisOf } from './basis.ts'
 import { offerDataResults } from './history.ts'
 import { judgeLimit } from './judge-limit.ts'
 import { make } from './make-offer.ts'
-import { offersBegunBy, offersOf, type OfferRow } from './offer-store.ts'
+import { letterKey, offersBegunBy, offersOf, type OfferRow } from './offer-store.ts'
 import { prices, savePrices } from './price-list.ts'
 
 const getoffer: Handler<typeof offers.getoffer> = async (
@@ -25,7 +27,17 @@ const getoffer: Handler<typeof offers.getoffer> = async (
   }
 }
 
-/** An offer as its readers see it today. */
+/** Offers as their readers see them today. */
+async function presented(db: Db, rows: readonly OfferRow[], today: string) {
+  const failed = await failedMails(
+    db,
+    rows.map(({ id }) => letterKey(id)),
+  )
+  return rows.map((row) => ({
+    ...present(row, today),
+    letterFailed: failed.has(letterKey(row.id)),
+  }))
+}
 const present = ({ limitAmount, limitJudgedById: _, ...row }: OfferRow, today: string) => ({
   ...row,
   limit: limitAmount,
@@ -36,13 +48,11 @@ const present = ({ limitAmount, limitJudgedById: _, ...row }: OfferRow, today: s
 })
 
 const ofCompany: Handler<typeof offers.ofCompany> = async ({ organizationNumber }, { db, today }) =>
-  (await offersOf(db, organizationNumber)).map((row) => present(row, today))
+  presented(db, await offersOf(db, organizationNumber), today)
 
 /** offers 21 */
 const begun: Handler<typeof offers.begun> = async (_, { db, actor, today }) =>
-  actor.kind === 'staff'
-    ? (await offersBegunBy(db, actor.id)).map((row) => present(row, today))
-    : []
+  actor.kind === 'staff' ? presented(db, await offersBegunBy(db, actor.id), today) : []
 
 export const offersServed = handlers(offers, {
   getoffer,

@@ -131,6 +131,9 @@ const Course = ({ offer }: { offer: Offer }) => (
         {' '}
         Skickad <Instant of={offer.sentAt} /> till {offer.sentTo} av {offer.sentBy}, gäller till och
         med <Day of={offer.validTo} />.
+        {offer.letterFailed
+          ? ' Brevet kom inte fram: gör en ny offert till en annan adress.'
+          : null}
       </>
     )}
     {offer.limitJudgedAt === null ? null : (

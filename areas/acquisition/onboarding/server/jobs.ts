@@ -11,7 +11,7 @@ const task = 'onboarding-failures'
 
 /**
  * Makes a failure of every message about an onboarding that could not be delivered (decision C16),
- * and takes back those of messages that have arrived since.
+ * and takes back those of messages that have arrived since, until they come back (interpretation 91).
  */
 const findFailures: JobTask = (_, { writes, clock }) =>
   inTransaction(writes, async (db) => {
@@ -23,7 +23,8 @@ const findFailures: JobTask = (_, { writes, clock }) =>
       from outbox_message message
       join onboarding on onboarding.id = substring(message.idempotency_key from 12 for 36)::uuid
       where message.state = 'dead' and message.idempotency_key like 'onboarding %'
-      on conflict (outbox_message_id) do nothing`.execute(db)
+      on conflict (outbox_message_id) do update set checked_at = null, checked_by = null, failure = excluded.failure, created_at = excluded.created_at
+        where onboarding_failure.checked_by = 'Skynet'`.execute(db)
     await sql`update onboarding_failure failure set checked_at = message.delivered_at, checked_by = 'Skynet'
       from outbox_message message
       where failure.checked_at is null and message.id = failure.outbox_message_id and message.state = 'delivered'`.execute(

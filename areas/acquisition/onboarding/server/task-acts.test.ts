@@ -14,6 +14,7 @@ import {
   signByHand,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { onboarding } from '../contract.ts'
+import { onboardingTasks } from './jobs.ts'
 import { halfDone } from './testing/half-done.ts'
 import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
@@ -137,4 +138,27 @@ it('onboarding 67: a task that was taken away takes no act', async () => {
     await staff.admin.call(bank.validateBankAccount, { companyTaskId: task.id }),
   ]
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+it('a failed message that arrives when it is sent again is taken back, and stands there anew when it comes back', async () => {
+  const id = await staff.started()
+  const becomes = async (set: string) => {
+    await staff.server.owner.query(
+      `update outbox_message set ${set} where idempotency_key like $1`,
+      [`onboarding ${id} crm%`],
+    )
+    await onboardingTasks['onboarding-failures']?.({}, {
+      writes: staff.store,
+      clock: () => new Date(),
+    } as never)
+    return (await staff.get(id)).failures.map(({ failure }) => failure)
+  }
+  expect(await becomes(`state = 'dead', last_error = 'Svarade 422'`)).toEqual(['Svarade 422'])
+  expect(await becomes(`state = 'delivered', delivered_at = skynet.now()`)).toEqual([])
+  const back = `state = 'dead', delivered_at = null, last_error = 'Kom tillbaka'`
+  expect(await becomes(back)).toEqual(['Kom tillbaka'])
+  // What a person has seen to stays so.
+  const [{ id: b } = { id: '' }] = (await staff.get(id)).failures
+  await staff.admin.call(onboarding.resolvefailure, { a: id, b })
+  expect(await becomes(back)).toEqual([])
 })

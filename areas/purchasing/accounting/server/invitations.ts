@@ -5,6 +5,7 @@ import type { Actor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
+import { failedMails } from '#platform/server/outbox/returned.ts'
 import { fingerprint, newSecret, seal } from '#platform/server/sealed.ts'
 import { addDays, formatDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
@@ -43,9 +44,15 @@ async function isContact(db: Db, { organizationNumber, sentTo }: InvitationRow):
   if (!rows.some(({ email }) => email.toLowerCase() === sentTo.toLowerCase())) return false
   return (await blacklistHits(db, { email: sentTo })).length === 0
 }
-const stateOf = async (db: Db, row: InvitationRow, today: string) =>
-  invitationState(row, today, await isContact(db, row))
-const isOpen = (state: InvitationState) => state === 'sent' || state === 'opened'
+async function stateOf(db: Db, row: InvitationRow, today: string) {
+  const key = mailKey(row.id)
+  const hasFailed = (await failedMails(db, [key])).has(key)
+  return invitationState(row, today, await isContact(db, row), hasFailed)
+}
+/** What its link opens: also one whose mail is said not to have come, since somebody has it then. */
+const isOpen = (state: InvitationState) =>
+  state === 'sent' || state === 'returned' || state === 'opened'
+const mailKey = (id: string) => `accounting invitation ${id}`
 
 /** The latest invitation of a client as staff see it; null when it has had none. */
 export async function latestInvitation(db: Db, organizationNumber: string, today: string) {
@@ -107,7 +114,7 @@ export const invite: Handler<Calls['invite']> = async (input, context) => {
     sealed: {
       link: seal(config.sessionSecret, `${config.publicUrl}${places.customer}#/bokforing/${token}`),
     },
-    idempotencyKey: `accounting invitation ${id}`,
+    idempotencyKey: mailKey(id),
     company: organizationNumber,
   })
   audit({ company: organizationNumber, subject: id, after: { contactId, validTo } })
@@ -132,7 +139,7 @@ async function opened(db: Db, token: string, today: string) {
     .executeTakeFirst()
   if (!row) return 'unknown'
   const state = await stateOf(db, row, today)
-  if (state === 'sent' || state === 'opened') return row
+  if (isOpen(state)) return row
   return state === 'stopped' ? 'revoked' : state
 }
 

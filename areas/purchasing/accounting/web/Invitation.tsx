@@ -22,14 +22,14 @@ export function Invitation({ organizationNumber, invitation }: InvitationProps) 
   const [opened, setOpened] = useState(false)
   const revoke = useCommand(accounting.revokeInvitation)
   const missing = missingRole(accounting.invite.may, useActor())
-  const isOpen = ['sent', 'opened', 'stopped'].includes(invitation?.state ?? '')
+  const isOpen = ['sent', 'returned', 'opened', 'stopped'].includes(invitation?.state ?? '')
   return (
     <>
       {invitation ? (
         <p>
           Inbjudan från {invitation.createdBy} <Instant of={invitation.createdAt} />:{' '}
           {invitationStates[invitation.state]}
-          {isOpen && invitation.state !== 'stopped'
+          {invitation.state === 'sent' || invitation.state === 'opened'
             ? `, gäller till och med ${formatDay(invitation.validTo)}`
             : null}
           .

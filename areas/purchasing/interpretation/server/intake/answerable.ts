@@ -57,6 +57,6 @@ export function mayAnswer(sender: string, head: MailHead, own: readonly string[]
 }
 
 /** Whether the server before us, whose field stands first, says that the sender is not who it says. */
-const hasFailed = (results: string) =>
+export const hasFailed = (results: string) =>
   !/\bdmarc=pass\b/.test(results) &&
   /\b(?:dmarc|spf|dkim)=(?:fail|softfail|permerror)\b/.test(results)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { mailLimits } from './mail-limits.ts'
+import { returnedIn, type Returned } from './returned-mail.ts'
 
 export interface MailTask {
   readonly mail: string
@@ -25,6 +26,8 @@ export interface OpenedMail {
   readonly files: readonly SentFile[]
   /** How many files it has, with those that were not taken. */
   readonly attached: number
+  /** What it reports of a mail that we have sent; undefined of any other. */
+  readonly returned: Returned | undefined
 }
 export type Opened =
   | { readonly mail: OpenedMail }
@@ -62,6 +65,7 @@ export async function openMail({ mail, folder }: MailTask): Promise<Opened> {
       date: parsed.date?.slice(0, 100),
       files,
       attached: parsed.attachments.length,
+      returned: returnedIn(raw),
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Intake } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
+import { mailReturned, wasMailed } from '#platform/server/outbox/returned.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
 import { mailSentences as says } from '../../mail-sentences.ts'
@@ -21,6 +22,7 @@ import { mailLimits } from './mail-limits.ts'
 import { instantOf, planFor, toldApart, type MailFile } from './mail-parts.ts'
 import type { OpenedMail } from './open-mail.ts'
 import { openedMail } from './opened-mail.ts'
+import { whyReturned } from './returned-mail.ts'
 import { refuseMail } from './tell-sender.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
@@ -47,12 +49,49 @@ export const unpackMail: JobTask = async (payload, services) => {
         const raw = await copyOut(files, mail.storedFileId, folder)
         const opened = await openedMail({ mail: raw, folder })
         if ('reason' in opened) return refuse(mail, opened.reason)
+        if (await inTransaction(writes, (db) => takeReport(services, db, mail, opened))) return
         const unpacked = await toldApart(services.config, folder, opened.files)
         await inTransaction(writes, (db) => takeApart(services, db, mail, opened, unpacked))
       })
     },
   })
 }
+
+const reported = {
+  marked: 'Ett brev från Skynet kom tillbaka. Det står bland misslyckade leveranser.',
+  known: 'Ett brev från Skynet kom tillbaka, och det var redan känt.',
+  delayed: 'Ett brev från Skynet är försenat. Servern försöker igen, och ingenting behöver göras.',
+} as const
+
+/**
+ * A report that a mail of ours came back marks its delivery (interpretation 91); nothing that it
+ * carries is read. Answers whether the mail was one: of a mail that we never sent it says nothing.
+ */
+async function takeReport(
+  { clock }: JobServices,
+  db: Db,
+  { id, receivedAt }: Selectable<Intake>,
+  opened: OpenedMail,
+): Promise<boolean> {
+  const { returned } = opened
+  if (!returned) return false
+  const now = clock()
+  const found: (keyof typeof reported)[] = []
+  for (const sent of returned.ids.slice(0, mostReported)) {
+    const told =
+      returned.outcome === 'delayed'
+        ? (await wasMailed(db, sent)) && 'delayed'
+        : await mailReturned(db, sent, (to) => whyReturned(returned, to), now)
+    if (told) found.push(told)
+  }
+  const first = found.find((told) => told === 'marked') ?? found[0]
+  if (first === undefined) return false
+  await keepSource(db, id, opened, receivedAt)
+  await decide(db, id, 'interpreted', reported[first], now)
+  return true
+}
+/** Mails that one report is about: each of ours has one receiver. */
+const mostReported = 5
 
 async function takeApart(
   services: JobServices,
