@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { anotherNumberTask } from '#areas/purchasing/invoices/server/public.ts'
 import { attachmentTask as attachment } from './intake/attachment-job.ts'
 import { imapJob, imapTask } from './intake/imap-poll.ts'
 import { attachmentTask, readTask, showTask, straightThroughTask, unpackTask } from './job-names.ts'
@@ -8,6 +9,7 @@ import { readAgain } from './reading/again.ts'
 import { readFirst } from './reading/first.ts'
 import { rescueIntake, rescueTask } from './intake/rescue.ts'
 import { showJob } from './reading/show-job.ts'
+import { sendAsAnother } from './sending/another-number.ts'
 import { straightThroughJob } from './sending/straight-through.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { unpackMail } from './intake/unpack.ts'
@@ -43,6 +45,7 @@ export const interpretationTasks: JobTasks = {
   [rescueTask]: rescueIntake,
   [imapTask]: imapJob,
   [sweepTask]: sweepDrafts,
+  [anotherNumberTask]: sendAsAnother,
 }
 export const interpretationSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },

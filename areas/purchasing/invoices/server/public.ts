@@ -15,6 +15,7 @@ export {
   waitsIn,
   type InvoiceRow,
 } from './invoice-store.ts'
+export { anotherNumberTask } from './likeness/likeness.ts'
 export { tellSubscribersTask } from './moved.ts'
 export { invoicesStoppedBy } from './stopped-by-blacklist.ts'
 export { expiredYesterday } from './invoice-system/payments.ts'

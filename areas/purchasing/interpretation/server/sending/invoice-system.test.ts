@@ -8,6 +8,7 @@ import type { Fault } from '#simulators/faults.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import type { Recording } from '#simulators/recorder.ts'
 import type { Call, RunningSimulator } from '#simulators/simulator.ts'
+import { saidAnother } from '#areas/purchasing/invoices/server/testing/two-of-one-number.ts'
 import { interpretation } from '../../contract.ts'
 import { interpretationTasks, readingTasks } from '../jobs.ts'
 import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
@@ -183,6 +184,33 @@ describe('an invoice system', () => {
     await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
     await until(id, 'delivered')
     expect(await keysOf(id)).toEqual([`interpretation:${id}:2`])
+  })
+
+  it('interpretation 92: that has the number of another year is sent the invoice with a period when two have said so', async () => {
+    const first = await sent({ invoiceNumber: '7009' })
+    await until(first, 'delivered')
+    await house.owner.query(
+      `update invoice set invoice_date = invoice_date - 360, due_date = due_date - 360 where reference = $1`,
+      [first],
+    )
+    const id = await sent({ invoiceNumber: '7009', recipientOrganizationNumber: '556036-0793' })
+    await until(id, 'dead')
+    const invoiceOf = async (reference: string) =>
+      (
+        await house.owner.query<{ id: string }>('select id from invoice where reference = $1', [
+          reference,
+        ])
+      ).rows[0]?.id ?? ''
+    const pair = { id: await invoiceOf(id), otherId: await invoiceOf(first) }
+    const second = await house.person(['CreditOfficer'])
+    expect(await saidAnother(anna, second, pair)).toEqual([200, 204])
+    await until(id, 'delivered')
+    expect((await received(id)).map(({ body }) => body)).toMatchObject([
+      { payload: { invoiceNumber: '7009.', invoiceId: pair.id } },
+    ])
+    expect((await seen(id)).statusHistory.map(({ what }) => what)).toContain(
+      'Skickad igen med punkt efter numret, som en annan faktura',
+    )
   })
 
   it('that knows no such currency says so, and takes the invoice in kronor (interpretation 39)', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mayCall } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { addJob } from '#platform/server/jobs.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
@@ -89,6 +90,9 @@ async function stoppedOnlyAsTwin(db: Db, invoice: InvoiceRow): Promise<boolean> 
   return against.length > 0 && against.every(({ measure }) => twins.includes(measure))
 }
 
+/** The job of the area that has sent it on: who has the number takes the invoice under another (invoices 332). */
+export const anotherNumberTask = 'invoice-of-another-number'
+
 /**
  * That the same number of another year is another invoice, said as one asked and another approved
  * (invoices 332).
@@ -111,6 +115,8 @@ export const sayAnother = actOfTwo('sayAnother', {
       return { code: 'cannotBeDone', message: 'Det är redan sagt att de inte är samma faktura.' }
     call.audit({ why })
     await decidedAsOther(db, later, by, now)
+    if (later.source === 'interpretation')
+      await addJob(db, { task: anotherNumberTask, payload: { reference: later.reference } })
     return undefined
   },
 })

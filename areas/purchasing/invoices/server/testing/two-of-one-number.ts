@@ -1,3 +1,6 @@
+import type { Person } from '#app/server/testing.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { likeness } from '../../contract-likeness.ts'
 import type { InvoiceHouse } from './house.ts'
 import { nextNumber } from './credit-house.ts'
 
@@ -14,4 +17,14 @@ export async function twoOfOneNumber(
     [old.id],
   )
   return [old, await house.decided({ issuer, recipient, invoiceNumber })] as const
+}
+
+/** Two say that an invoice is another than the one of its number; answers what each was answered. */
+export async function saidAnother(
+  maker: Person,
+  second: Person,
+  pair: { readonly id: string; readonly otherId: string },
+) {
+  const asked = await maker.call(likeness.sayAnother, { ...pair, why: 'Ny serie varje år' })
+  return [asked.status, (await approve(second, 'sayAnother', pair.id)).status] as const
 }
