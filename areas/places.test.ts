@@ -21,6 +21,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
     [places.accessDenied('unknown'), '/access-denied?unknown'],
   ],
   clientSearch: [[places.clientSearch, '/clientsearch']],
+  clients: [[places.clients, '/clients']],
   company: [[places.company('5560160680'), '/c/5560160680']],
   client: [
     [places.client('issuer', '5560160680'), '/client/issuer/5560160680/0'],

@@ -92,6 +92,8 @@ export const places = {
   accessDenied: (why?: 'unknown') => (why ? at`/access-denied?${why}` : at`/access-denied`),
 
   clientSearch: at`/clientsearch`,
+  /** The issuers we have. */
+  clients: at`/clients`,
   /** A company in the role it has. */
   company: (organizationNumber: string) => at`/c/${organizationNumber}`,
   /**

@@ -61,6 +61,7 @@ import { aml } from '#areas/operations/aml/contract.ts'
 import { packs } from '#areas/operations/asof/contract-packs.ts'
 import { asof } from '#areas/operations/asof/contract.ts'
 import { timeline } from '#areas/operations/timeline/contract.ts'
+import { clientList } from '#areas/operations/timeline/contract-list.ts'
 import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
@@ -140,6 +141,7 @@ export const contracts: readonly Contract[] = [
   aml,
   amlCases,
   timeline,
+  clientList,
   asof,
   packs,
   prospects,

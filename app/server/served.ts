@@ -60,6 +60,7 @@ import { amlCasesServed } from '#areas/operations/aml/server/cases.ts'
 import { amlServed } from '#areas/operations/aml/server/aml.ts'
 import { packsServed } from '#areas/operations/asof/server/packs/packs.ts'
 import { asofServed } from '#areas/operations/asof/server/asof.ts'
+import { clientListServed } from '#areas/operations/timeline/server/client-list.ts'
 import { timelineServed } from '#areas/operations/timeline/server/timeline.ts'
 import { portfolioServed } from '#areas/purchasing/portfolio/server/portfolio.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
@@ -165,6 +166,7 @@ export const servedCalls = (
   ...amlServed,
   ...amlCasesServed,
   ...timelineServed(actionWords(contracts)),
+  ...clientListServed,
   ...asofServed,
   ...packsServed,
   ...prospectsServed,

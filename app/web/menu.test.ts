@@ -22,6 +22,7 @@ import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { clientList } from '#areas/operations/timeline/contract-list.ts'
 import { triggers } from '#areas/operations/triggers/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
 import { places } from '#areas/places.ts'
@@ -35,6 +36,7 @@ import { entries, menuOf } from './menu.ts'
 const shows: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   [places.start]: [usertasks.all],
   [places.clientSearch]: [search.company],
+  [places.clients]: [clientList.all],
   [places.personSearch]: [person.search],
   [places.workList]: [unprocessed.list],
   [places.invoices]: [invoiceList.all],
@@ -75,7 +77,7 @@ describe.each(policies)('the menu of %s', (policy) => {
 
 test('shell 86: each entry has a letter of its own', () => {
   const letters = entries.map(({ letter }) => letter)
-  expect(letters.filter((letter) => !/^[a-z]$/.test(letter ?? ''))).toEqual([])
+  expect(letters.filter((letter) => !/^[a-zåäö]$/.test(letter ?? ''))).toEqual([])
   expect(new Set(letters).size).toBe(entries.length)
 })
 
@@ -154,6 +156,7 @@ test.each(required)('shell 11-20: %s (%s) is seen by whom it is for', (href, _, 
 /** What goes beyond the requirement, and who sees it. */
 const beyond: readonly (readonly [string, (readonly Policy[])?])[] = [
   ['Portfölj', ['Administrator', 'CreditOfficer']],
+  ['Kunder'],
   ['Valutakurser'],
   ['Kostnader', ['Administrator', 'CreditOfficer']],
   ['Granskningslogg', ['Administrator']],

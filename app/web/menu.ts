@@ -207,6 +207,14 @@ export const entries: readonly Entry[] = [
     visibleTo: withAuditor(maySeePortfolio),
   },
   {
+    label: 'Kunder',
+    group: 'Uppslag',
+    firstFor: ['SalesRepresentative', 'InternalSalesRep', 'CreditOfficer'],
+    letter: 'ö',
+    icon: 'table',
+    href: places.clients,
+  },
+  {
     label: 'Valutakurser',
     group: 'Uppslag',
     letter: 'w',

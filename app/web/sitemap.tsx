@@ -242,11 +242,8 @@ const screens = [
         .InterpretationScreen,
   ),
   screen('/person/{-$id}/{-$type}', async () => (await import('./PersonPage.tsx')).PersonPage),
-  screen(
-    '/clientsearch',
-    async () =>
-      (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
-  ),
+  screen('/clients', async () => (await import('./ClientListPages.tsx')).ClientsScreen),
+  screen('/clientsearch', async () => (await import('./ClientListPages.tsx')).ClientSearchScreen),
   screen(
     '/exchange-rates',
     async () => (await import('#areas/foundation/currencies/web/RatesScreen.tsx')).RatesScreen,

@@ -62,6 +62,14 @@ const besideMenu: readonly BesideMenu[] = [
 const called: Readonly<Record<string, readonly string[]>> = {
   [places.start]: ['godkännanden', 'inkorg', 'åtgärder', 'ärenden', 'mina uppgifter'],
   [places.clientSearch]: ['kunder', 'bolag', 'utställare', 'mottagare', 'gäldenärer'],
+  [places.clients]: [
+    'kundlista',
+    'klientlista',
+    'mina kunder',
+    'säljare',
+    'limitutnyttjande',
+    'inaktiva kunder',
+  ],
   [places.personSearch]: ['personsök', 'folkbokföring'],
   [places.workList]: ['fakturor som stoppats', 'fel på fakturor'],
   [places.invoices]: ['beslut', 'köpta fakturor'],

@@ -72,6 +72,7 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       },
       '/done/$figure': places.done('tasks', day(0)),
       '/clientsearch': places.clientSearch,
+      '/clients': [places.clients, `${places.clients}?where=used.least.1000&where=status.oneOf.active`],
       '/c/{-$organizationNumber}': places.company('123'),
       '/sessions': places.ownSessions,
       '/handbok': [places.handbook, `${places.handbook}?q=leverans`],

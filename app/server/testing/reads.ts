@@ -46,6 +46,7 @@ export const readByEverybody = of(
   'batch: nextStart all get rows',
   'ticker: stats',
   'timeline: events head',
+  'clients: all',
   'asof: view',
   'recipients: of',
   'debtorsAbroad: of',
@@ -204,7 +205,7 @@ export const reads: readonly Act[] = [
   },
   {
     act: 'files of the whole book',
-    calls: of('batch: result', 'invoices: exportcsv downloadByState'),
+    calls: of('batch: result', 'invoices: exportcsv downloadByState', 'clients: exportlist'),
     roles: [
       ...exceptors,
       'RuleAdmin',

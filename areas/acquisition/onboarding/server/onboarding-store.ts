@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Onboarding } from '#database/types.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -73,16 +73,33 @@ export const latestPurchase = (db: Db, organizationNumber: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whose customer a company is: who sold to it in its newest onboarding that has a seller; null for nobody's. */
-export async function sellerOf(db: Db, organizationNumber: string): Promise<string | null> {
-  const row = await present(db)
-    .where('organizationNumber', '=', organizationNumber)
+/**
+ * Whose customers some companies are: who sold to each in its newest onboarding that has a seller, by
+ * its number; without those that are nobody's.
+ */
+export async function sellersOf(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await present(db)
+    .distinctOn('organizationNumber')
+    .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
     .where('salesRepId', 'is not', null)
+    .orderBy('organizationNumber')
     .orderBy('onboarding.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? `${row.repFirstName ?? ''} ${row.repLastName ?? ''}`.trim() || null : null
+    .execute()
+  return new Map(
+    rows.flatMap(({ organizationNumber, repFirstName, repLastName }) => {
+      const name = `${repFirstName ?? ''} ${repLastName ?? ''}`.trim()
+      return name === '' ? [] : [[organizationNumber, name] as const]
+    }),
+  )
 }
+
+/** Who sold to the company of a statement, as `sellersOf` says it: the id of a person, or null. */
+export const sellerIdIn = (organizationNumber: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select sold.sales_rep_id from onboarding sold where sold.organization_number = ${organizationNumber}
+    and sold.deleted_at is null and sold.sales_rep_id is not null order by sold.created_at desc limit 1)`
 
 /** Changes an onboarding somebody may be looking at. */
 export const changeOnboarding = (

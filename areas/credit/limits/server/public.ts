@@ -1,5 +1,6 @@
 /* What counts of limits, what of them is held and used, and what the engine has calculated. */
 export { countingNow, type Calculate } from './calculate.ts'
+export { financingLimits } from './financing-limits.ts'
 export { amountIn } from '../calculation.ts'
 export { setCalculatedLimit } from './calculated-limit.ts'
 export { mostByOneOf } from './most-by-one.ts'

@@ -1,16 +1,36 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { amlPasses } from '../rules.ts'
-import { storedAmlRating } from './own-facts.ts'
 import { pointsOf } from './present-rating.ts'
 
-/** How a company (10 digits) is rated with regard to money laundering: points of 10, null for not at all. */
-export async function amlRatingOf(db: Db, organizationNumber: string) {
-  const stored = await storedAmlRating(db, organizationNumber)
-  const points = stored ? pointsOf(stored.rating) : null
-  return {
-    rating: points,
-    passed: amlPasses(points),
-    source: stored?.source ?? null,
-    ratedAt: stored?.ratedAt ?? null,
-  }
+/** How a company is rated with regard to money laundering: points of 10, null for not at all. */
+export interface AmlRated {
+  readonly rating: number | null
+  readonly passed: boolean
+  readonly source: string | null
+  readonly ratedAt: Date | null
 }
+const unrated: AmlRated = { rating: null, passed: amlPasses(null), source: null, ratedAt: null }
+
+/** How each of some companies (10 digits) is rated. */
+export async function amlRatingsOf(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<(organizationNumber: string) => AmlRated> {
+  const stored = await db
+    .selectFrom('companyAmlRating')
+    .select(['organizationNumber', 'rating', 'source', 'ratedAt'])
+    .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .execute()
+  const rated = new Map(
+    stored.map(({ organizationNumber, ...row }) => {
+      const points = pointsOf(row.rating)
+      return [organizationNumber, { ...row, rating: points, passed: amlPasses(points) }]
+    }),
+  )
+  return (organizationNumber) => rated.get(organizationNumber) ?? unrated
+}
+
+/** The same of one. */
+export const amlRatingOf = async (db: Db, organizationNumber: string): Promise<AmlRated> =>
+  (await amlRatingsOf(db, [organizationNumber]))(organizationNumber)

@@ -1,6 +1,6 @@
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
-import { countingNow, usage } from '#areas/credit/limits/server/public.ts'
+import { countingNow, financingLimits, usage } from '#areas/credit/limits/server/public.ts'
 import { calculateNow } from './calculate-now.ts'
 
 interface Client {
@@ -32,4 +32,22 @@ export async function exposureOf(context: Context, client: Client) {
         maxCount: limit?.maxCount ?? null,
       }
     })
+}
+
+/**
+ * The financing limits of some issuers as `exposureOf` says each: öre, null for no limit. Only of those
+ * whose limit follows from what is calculated is anything calculated.
+ */
+export async function financingOf(context: Context, organizationNumbers: readonly string[]) {
+  const { db, today } = context
+  const shown = new Map<string, { readonly limit: number | null; readonly used: number }>()
+  for (const { organizationNumber, used, countingWith } of await financingLimits(
+    db,
+    organizationNumbers,
+    today,
+  )) {
+    const { amount } = await countingWith(() => calculateNow(context, organizationNumber, 'issuer'))
+    shown.set(organizationNumber, { limit: amount, used })
+  }
+  return shown
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { mayCall, type Actor, type May } from '#platform/permission.ts'
+import { mayCall } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
@@ -20,21 +19,14 @@ import {
   pointsOf,
   ratingWaits,
 } from '#areas/credit/rating/server/public.ts'
-import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
-import { seesOwnOnly } from '#areas/acquisition/onboarding/rules.ts'
-import { sellerOf } from '#areas/acquisition/onboarding/server/public.ts'
-import { invoices } from '#areas/purchasing/invoices/contract.ts'
-import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
+import { sellersOf } from '#areas/acquisition/onboarding/server/public.ts'
 import { heldOf } from '#areas/purchasing/portfolio/server/public.ts'
 import { knownOf } from '#areas/operations/aml/server/public.ts'
 import type { timeline } from '../contract.ts'
-import { companyActions } from './customer-sources.ts'
+import { shownTo } from './client-figures.ts'
+import { openTasksOf } from './tasks-of.ts'
 
 type Asked = Parameters<Handler<typeof timeline.head>>[0]
-
-/** Whether somebody may make one of the calls that show a figure: else it is not told (timeline 5). */
-const seesOne = (actor: Actor, ...shownBy: readonly { readonly may: May }[]) =>
-  shownBy.some(({ may }) => mayCall(may, actor))
 
 /** How a company stands in a role: each figure from the function that every other place has it from. */
 export const head: Handler<typeof timeline.head> = async (asked, context) => {
@@ -42,12 +34,13 @@ export const head: Handler<typeof timeline.head> = async (asked, context) => {
   const { db, actor, today } = context
   const client = await findClient(db, organizationNumber, companyType)
   const stored = await storedRating(db, organizationNumber, companyType)
+  const shown = shownTo(actor)
   return {
     isClient: client !== undefined,
     ...(client ? statusOf(client, today) : { active: null, byHand: null }),
     insolvencies: await shownInsolvencies(db, organizationNumber),
     limits: client ? await limitsInUse(context, asked) : [],
-    ...(seesOne(actor, portfolio.overview, invoices.getExpired, invoices.get) && {
+    ...(shown.held && {
       held: await heldOf(db, companyType, organizationNumber, today),
     }),
     rating: {
@@ -57,16 +50,17 @@ export const head: Handler<typeof timeline.head> = async (asked, context) => {
       waits: await ratingWaits(db, organizationNumber, companyType),
     },
     aml: await amlOf(context, organizationNumber),
-    ...(seesOne(actor, keypersons.getPersons) && {
+    ...(mayCall(keypersons.getPersons.may, actor) && {
       persons: await listedPersons(context, organizationNumber),
     }),
-    ...(seesOne(actor, blacklist.all) && {
+    ...(mayCall(blacklist.all.may, actor) && {
       isBlacklisted: (await companyHits(db, organizationNumber)).length > 0,
     }),
-    ...(await countedOf(db, organizationNumber)),
-    // An inside seller reads no onboarding but those they have begun (onboarding 71).
-    ...(seesOne(actor, onboarding.get) &&
-      !seesOwnOnly(actor) && { seller: await sellerOf(db, organizationNumber) }),
+    tasks: (await openTasksOf(db, [organizationNumber]))(organizationNumber),
+    note: await noteOf(db, organizationNumber),
+    ...(shown.seller && {
+      seller: (await sellersOf(db, [organizationNumber])).get(organizationNumber) ?? null,
+    }),
   }
 }
 
@@ -106,18 +100,11 @@ async function listedPersons(
 }
 
 const shownOfNote = 120
-/** What is open of the company's own tasks, and of those of staff that lead to it (usertasks 12). */
-async function countedOf(db: Db, organizationNumber: string) {
-  const { rows } = await sql<{ company: number; staff: number; note: string | null }>`select
-    (select count(*)::int from company_task task left join company_task_group of on of.id = task.group_id
-      where task.organization_number = ${organizationNumber} and task.removed_at is null and task.completed_at is null
-        and (of.closed is null or of.closed not in ('canceled', 'deleted'))) as company,
-    (select count(*)::int from user_task
-      where action_id = ${organizationNumber} and task_action in (${sql.join(companyActions.map((code) => sql.lit(code)))})
-        and removed_at is null and state <> 'completed') as staff,
-    (select info_text from company_internal_information where organization_number = ${organizationNumber}) as note`.execute(
-    db,
-  )
-  const { company = 0, staff = 0, note } = rows[0] ?? {}
-  return { tasks: { company, staff }, note: (note ?? '').trim().slice(0, shownOfNote) }
+async function noteOf(db: Db, organizationNumber: string): Promise<string> {
+  const row = await db
+    .selectFrom('companyInternalInformation')
+    .select('infoText')
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+  return (row?.infoText ?? '').trim().slice(0, shownOfNote)
 }

@@ -17,6 +17,7 @@ import { aml } from '#areas/operations/aml/contract.ts'
 import { places, type ClientTabName, type Place } from '#areas/places.ts'
 import type { ClientHead } from '../contract.ts'
 import css from './timeline.module.css'
+import { usedPercent } from './used-percent.ts'
 
 interface MeasuresProps {
   organizationNumber: string
@@ -97,15 +98,12 @@ function Held({ client: { organizationNumber, companyType }, held }: HeldProps) 
   )
 }
 
-const full = 100
-/** From so many percent of a limit it is told in red. */
-const nearlyFull = 80
 function usedText({ limit, used }: ClientHead['limits'][number]): ReactNode {
-  if (limit === null) return `${wholeKronor(used)} kr, ingen limit`
-  const percent = limit === 0 ? used && full : Math.round((used / limit) * full)
+  const of = usedPercent({ limit, used })
+  if (limit === null || of === null) return `${wholeKronor(used)} kr, ingen limit`
   return (
-    <span className={percent >= nearlyFull ? css.wrong : undefined}>
-      {`${wholeKronor(used)} av ${wholeKronor(limit)} kr (${percent} %)`}
+    <span className={of.isNearlyFull ? css.wrong : undefined}>
+      {`${wholeKronor(used)} av ${wholeKronor(limit)} kr (${of.percent} %)`}
     </span>
   )
 }

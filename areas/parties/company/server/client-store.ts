@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Client } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -28,6 +28,16 @@ export const findClient = (db: Db, organizationNumber: string, companyType: Comp
     .where('client.organizationNumber', '=', organizationNumber)
     .where('client.companyType', '=', companyTypes[companyType])
     .executeTakeFirst()
+/** Those of some companies that are our clients in a role, each with its status override. */
+export const findClients = (
+  db: Db,
+  organizationNumbers: readonly string[],
+  companyType: CompanyType,
+): Promise<ClientRow[]> =>
+  clients(db)
+    .where('client.organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .where('client.companyType', '=', companyTypes[companyType])
+    .execute()
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
 interface Which {

@@ -27,12 +27,12 @@ export { isConfigured, monitoringOf, type FeedPage } from './monitoring/provider
 export { keepAccountingKey } from './accounting-key.ts'
 export { addContact, contactsOf, hasContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
-export { activeClients, findClient, organizationNumberOf } from './client-store.ts'
+export { activeClients, findClient, findClients, organizationNumberOf } from './client-store.ts'
 export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
 export { lookUpsSince } from './look-ups.ts'
 export { roleOf } from './role-of.ts'
-export { storedRating, storeRating } from './ratings.ts'
+export { storedRating, storedRatings, storeRating } from './ratings.ts'
 export { statusOf } from './status-of.ts'
 export {
   asksAnew,

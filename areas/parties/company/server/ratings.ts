@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { companyTypes, type CompanyType } from '../rules.ts'
 
@@ -27,6 +28,21 @@ export const storedRating = (
     .where('organizationNumber', '=', organizationNumber)
     .where('companyType', '=', companyTypes[companyType])
     .executeTakeFirst()
+
+/** The same of some companies at once, by their numbers; without those that have never been rated. */
+export async function storedRatings(
+  db: Db,
+  organizationNumbers: readonly string[],
+  companyType: CompanyType,
+): Promise<ReadonlyMap<string, Rating>> {
+  const rows = await db
+    .selectFrom('companyRating')
+    .select(['organizationNumber', 'score', 'ratingCode', 'decisionReference', 'ratedAt'])
+    .where('organizationNumber', '=', sql<string>`any(${[...organizationNumbers]}::text[])`)
+    .where('companyType', '=', companyTypes[companyType])
+    .execute()
+  return new Map(rows.map(({ organizationNumber, ...rating }) => [organizationNumber, rating]))
+}
 
 interface Which {
   readonly organizationNumber: string

@@ -91,6 +91,12 @@ export interface HeldOf {
   readonly pastDue: number
   readonly pastDueCount: number
 }
+const noneHeld: HeldOf = { amount: 0, count: 0, pastDue: 0, pastDueCount: 0 }
+const heldSums = (now: Moment) => {
+  const late = isPastDue(now)
+  return sql`${summed}, coalesce(sum(row.amount) filter (where ${late}), 0)::float8 as "pastDue",
+    (count(*) filter (where ${late}))::int as "pastDueCount"`
+}
 /**
  * What is bought of an issuer, or is to be paid by a recipient, and is not paid now: the sums of the
  * list behind the company's number in the portfolio (portfolio 5).
@@ -103,13 +109,32 @@ export async function heldOf(
   today: string,
 ): Promise<HeldOf> {
   const now = { day: today, isNow: true }
-  const late = isPastDue(now)
   const { rows } = await sql<HeldOf>`
-    select ${summed}, coalesce(sum(row.amount) filter (where ${late}), 0)::float8 as "pastDue",
-      (count(*) filter (where ${late}))::int as "pastDueCount"
-    ${foundHeld(now, { breakdown: side, key: organizationNumber })}`.execute(db)
-  return rows[0] ?? { amount: 0, count: 0, pastDue: 0, pastDueCount: 0 }
+    select ${heldSums(now)} ${foundHeld(now, { breakdown: side, key: organizationNumber })}`.execute(
+    db,
+  )
+  return rows[0] ?? noneHeld
 }
+/** The same of each of some issuers. */
+export async function heldOfIssuers(
+  db: Db,
+  organizationNumbers: readonly string[],
+  today: string,
+): Promise<(organizationNumber: string) => HeldOf> {
+  const now = { day: today, isNow: true }
+  const { rows } = await sql<HeldOf & { readonly issuer: string }>`
+    select row.organization_number as issuer, ${heldSums(now)} from ${heldAt(now)} row
+    where row.organization_number = any(${[...organizationNumbers]}::text[]) group by 1`.execute(db)
+  const held = new Map(rows.map(({ issuer, ...of }) => [issuer, of]))
+  return (organizationNumber) => held.get(organizationNumber) ?? noneHeld
+}
+/** Whether the issuer of a statement has bought invoices that are past due and not paid. */
+export const hasPastDue = (
+  organizationNumber: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<boolean> =>
+  sql`exists (select from ${heldAt({ day: today, isNow: true })} row
+    where row.organization_number = ${organizationNumber} and row.due_date < ${today}::date)`
 
 const ordersOf = (table: 'row' | 'page') => ({
   amount: sql.ref(`${table}.amount`),

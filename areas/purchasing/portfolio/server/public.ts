@@ -1,2 +1,2 @@
 export { heldOn, type HeldOn } from './insolvent.ts'
-export { heldOf } from './list.ts'
+export { hasPastDue, heldOf, heldOfIssuers } from './list.ts'

@@ -1,10 +1,12 @@
 import { Popover } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import css from './Filters.module.css'
-import { Icon } from '../look/icons.tsx'
+import { Icon, type IconName } from '../look/icons.tsx'
 
 interface ChipPopoverProps {
   label: string
+  /** Before the label. */
+  icon?: IconName
   /** What it filters on now. */
   shown: ReactNode
   /** Whether it filters at all. */
@@ -17,6 +19,7 @@ interface ChipPopoverProps {
 /** A chip of a list's filters, and what opens below it. What is opened is made anew each time. */
 export function ChipPopover({
   label,
+  icon,
   shown,
   set = false,
   dropClassName,
@@ -48,6 +51,7 @@ export function ChipPopover({
           aria-controls={opened ? id : undefined}
           onClick={() => setOpened(!opened)}
         >
+          {icon ? <Icon name={icon} size={12} /> : null}
           <span>{label}</span>
           {shown}
           <Icon name="chevron" size={12} />

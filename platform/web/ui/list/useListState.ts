@@ -41,8 +41,11 @@ export interface ListState<F = Filters> {
   readonly setSort: (sort: string) => void
   /** Sets one or more filters and goes back to page 1. */
   readonly setFilters: (changes: Partial<F>) => void
+  /** Conditions on columns as they stand in the address (`platform/conditions.ts`), and others in their place. */
+  readonly where: readonly string[]
+  readonly setWhere: (where: readonly string[]) => void
   readonly reset: () => void
-  /** True when some filter differs from its default. */
+  /** True when some filter differs from its default, or there is a condition. */
   readonly filtered: boolean
 }
 
@@ -57,6 +60,7 @@ function readOne(raw: unknown, fallback: FilterValue): FilterValue {
 }
 
 const none: Filters = {}
+const noConditions: readonly string[] = []
 
 /** The filters as the address has them, each of its default's type. */
 export const readFilters = <F extends Filters>(
@@ -102,6 +106,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
       search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
     const fallback = base.filters ?? none
     const filters = readFilters(search, base.filters)
+    const where = readOne(search.where, noConditions) as readonly string[]
     return {
       page,
       take,
@@ -109,7 +114,8 @@ export function useListState<const F extends Filters = Record<never, never>>(
       sort,
       order,
       filters,
-      filtered: JSON.stringify(filters) !== JSON.stringify(fallback),
+      where,
+      filtered: where.length > 0 || JSON.stringify(filters) !== JSON.stringify(fallback),
       setPage: (next, replace) => void change({ page: next === 1 ? undefined : next }, replace),
       setSort: (next) => {
         const to = turned({ sort, order }, next, base.sort)
@@ -122,9 +128,12 @@ export function useListState<const F extends Filters = Record<never, never>>(
       },
       setFilters: (changes) =>
         void change({ ...writeFilters(changes, fallback), page: undefined }, true),
+      setWhere: (next) =>
+        void change({ where: next.length > 0 ? next : undefined, page: undefined }, true),
       reset: () =>
         void change({
           ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])),
+          where: undefined,
           page: undefined,
         }),
     }
