@@ -4,8 +4,19 @@ import { isDay } from './swedish/format.ts'
 import { readCompanyNumber } from './swedish/organization-number.ts'
 import { mayBeginNumber } from './swedish/searched-number.ts'
 
-/** What a column of a list holds: `instant` is a day to people, as it is by the clock of Stockholm. */
-type ColumnKind = 'text' | 'companyNumber' | 'number' | 'amount' | 'day' | 'instant' | 'choice'
+/**
+ * What a column of a list holds: `instant` is a day to people, as it is by the clock of Stockholm, and
+ * `code` a text that names a thing and no person, such as the number of an invoice.
+ */
+type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'companyNumber'
+  | 'number'
+  | 'amount'
+  | 'day'
+  | 'instant'
+  | 'choice'
 /** A column that a list can be narrowed by (shell 117). */
 export interface ConditionColumn {
   /** Its head. */
@@ -40,6 +51,7 @@ const numeric = ['is', 'least', 'most', 'between'] as const
 const ofDays = ['is', 'before', 'after', 'between', 'last'] as const
 const byKind: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   text: ['contains', 'is', 'begins'],
+  code: ['is', 'begins', 'contains'],
   companyNumber: ['is', 'begins'],
   number: numeric,
   amount: numeric,
@@ -82,6 +94,7 @@ function valueOf({ kind, choices }: ConditionColumn, operator: Operator, text: s
     return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostDays ? text : undefined
   switch (kind) {
     case 'text':
+    case 'code':
       return text.length <= longestText && !/\p{Cc}|\p{Cs}/u.test(text) ? text : undefined
     case 'companyNumber': {
       const digits = text.replaceAll(/\D/g, '')
@@ -107,6 +120,7 @@ function valueOf({ kind, choices }: ConditionColumn, operator: Operator, text: s
 
 const asks: Readonly<Record<ColumnKind, string>> = {
   text: `skriv högst ${longestText} tecken`,
+  code: `skriv högst ${longestText} tecken`,
   companyNumber: `skriv ett organisationsnummer som finns, eller minst ${leastBeginning} siffror av dess början`,
   number: 'skriv ett tal, till exempel 12',
   amount: 'skriv ett belopp i kronor, till exempel 1250.50',

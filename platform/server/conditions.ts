@@ -43,19 +43,19 @@ function one(
   today: string,
 ): RawBuilder<SqlBool> {
   const [first = '', second = ''] = values
-  if (operator === 'empty')
-    return kind === 'text' ? sql`coalesce(${of}, '') = ''` : sql`${of} is null`
-  if (operator === 'filled')
-    return kind === 'text' ? sql`coalesce(${of}, '') <> ''` : sql`${of} is not null`
+  const isText = kind === 'text' || kind === 'code'
+  if (operator === 'empty') return isText ? sql`coalesce(${of}, '') = ''` : sql`${of} is null`
+  if (operator === 'filled') return isText ? sql`coalesce(${of}, '') <> ''` : sql`${of} is not null`
   if (operator === 'oneOf') return sql`${of} = any(${[...values]}::text[])`
   if (operator === 'noneOf') return sql`(${of} is null or ${of} <> all(${[...values]}::text[]))`
-  if (kind === 'text') {
+  if (isText) {
+    const text = escapeLike(first)
+    const pattern = { contains: `%${text}%`, begins: `${text}%` }
+    const like = sql<SqlBool>`${of} ilike ${operator === 'contains' || operator === 'begins' ? pattern[operator] : text}`
+    if (kind === 'code') return like
     // A person's number in it is found whole alone (search 14).
     const has = hasWords(sql`lower(${of})`, first.toLowerCase())
-    const like = escapeLike(first)
-    return operator === 'contains'
-      ? has
-      : sql`(${of} ilike ${operator === 'begins' ? `${like}%` : like} and ${has})`
+    return operator === 'contains' ? has : sql`(${like} and ${has})`
   }
   // As a span, which its index finds in every collation.
   if (kind === 'companyNumber')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
@@ -12,6 +13,7 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { companyOnboarding, listed, salesRepresentative } from './answers.ts'
+import { onboardingColumns } from './list-columns.ts'
 import { completionResults, createdByChoices, exportKinds, sortFields } from './rules.ts'
 
 const sanity = {
@@ -56,6 +58,7 @@ export const listCalls = {
        */
       salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
       onboardingType: named(onboardingTypes, 'Onboardingtyp').nullish(),
+      where: conditionsField(onboardingColumns),
       /** `since`: when anybody last did something in it. */
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),

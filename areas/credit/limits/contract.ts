@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { named } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
@@ -9,6 +10,7 @@ import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { caseOutcomes } from './case-rules.ts'
+import { expiringColumns } from './expiring-columns.ts'
 import { limitFilterNumbers, mostAmount, mostUseDays } from './rules.ts'
 import {
   aboveFinancing,
@@ -108,6 +110,7 @@ export const limits = contract('limits', {
       limitType: typeFilter,
       /** Whose: of everybody, or of who asks (limits 80). */
       whose: z.enum(['all', 'mine']).default('all').meta({ label: 'Vems' }),
+      where: conditionsField(expiringColumns),
     }),
     /** The first to expire first, unless they are sorted. */
     answer: z.object({ list: z.array(expiring), totalHits: z.number() }),

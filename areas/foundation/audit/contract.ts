@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
@@ -10,6 +11,7 @@ import {
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayAnswerPersons, maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
+import { trailColumns } from './list-columns.ts'
 
 /** What has a page of its own, by which the trail's ids are words and links. */
 export const namedKinds = [
@@ -122,6 +124,7 @@ export const audit = contract('audit', {
        */
       subject: filter('Gäller'),
       changesOnly: z.boolean().default(false).meta({ label: 'Bara ändringar' }),
+      where: conditionsField(trailColumns),
       fromDate: dayField({ label: 'Från och med', required: false }).default(''),
       toDate: dayField({ label: 'Till och med', required: false }).default(''),
       /**
@@ -142,6 +145,12 @@ export const audit = contract('audit', {
       more: z.boolean(),
       asOf: z.iso.datetime(),
     }),
+    refusals: {
+      tooWide: {
+        status: 400,
+        text: 'Välj också vem, händelse, bolag, vad det gäller eller dagar. Loggen är för lång att läsas rad för rad.',
+      },
+    },
   }),
   entry: query({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
@@ -6,6 +7,7 @@ import { signedIn } from '#platform/permission.ts'
 import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleTasks } from '#areas/foundation/users/rules.ts'
 import { taskKindNames } from './kinds.ts'
+import { taskColumns } from './list-columns.ts'
 import { readActionId, tasksPerPage, taskActionCodes, taskStates } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -99,6 +101,7 @@ export const usertasks = contract('usertasks', {
       showOpenIssues: z.boolean().default(false).meta({ label: 'Öppna' }),
       /** Only those that nobody has by name; for task administrators. */
       showUnAssignedIssues: z.boolean().default(false).meta({ label: 'Ej tilldelade' }),
+      where: conditionsField(taskColumns),
     }),
     answer: z.object({ list: z.array(userTask), totalHits: z.number() }),
     refusals: {

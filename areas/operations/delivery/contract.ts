@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { mayDeliverAgain, maySendByHand, withAuditor } from '#areas/foundation/users/rules.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
+import { deliveryListColumns } from './list-columns.ts'
 import {
   deliveryStates,
   destinations,
@@ -73,6 +75,7 @@ const filterFields = {
   /** Days in Sweden, both included. */
   fromDate: dayField({ label: 'Från och med', required: false }).nullish(),
   toDate: dayField({ label: 'Till och med', required: false }).nullish(),
+  where: conditionsField(deliveryListColumns),
 }
 
 /**

@@ -26,7 +26,7 @@ export const clientColumns = {
   rating: { label: 'Betyg', kind: 'number', mayLack: true },
   code: { label: 'Kreditupplysning', kind: 'text', mayLack: true },
   aml: { label: 'AML', kind: 'number', mayLack: true },
-  tasks: { label: 'Öppna uppgifter', kind: 'number' },
+  tasks: { label: 'Uppgifter', kind: 'number' },
   lastBought: { label: 'Senaste köp', kind: 'day', mayLack: true },
 } as const satisfies ConditionColumns
 export type ClientColumn = keyof typeof clientColumns

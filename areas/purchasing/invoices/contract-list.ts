@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { contract, file, query } from '#platform/endpoint.ts'
 import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
@@ -12,6 +13,7 @@ import {
 import { mayTakeFiles, withAuditor } from '#areas/foundation/users/rules.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision, invoiceState, nextTry } from './answers.ts'
+import { invoiceListColumns } from './list-columns.ts'
 import { searchTooWide, spanTooLong, wrongAmounts, wrongSpan } from './list-rules.ts'
 import { oreField } from './ore-field.ts'
 import { invoiceStateNumbers } from './states.ts'
@@ -72,6 +74,7 @@ const subscriptionFilter = z.coerce
 const decisionStatusList = z.array(decision).max(20).nullish().meta({ label: 'Beslut' })
 /** The issuer or the recipient. */
 const clientFilter = organizationNumberField({ label: 'Klient', required: false }).nullish()
+const where = conditionsField(invoiceListColumns)
 const order = {
   sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
   /** 1 descending, 0 ascending (decision C6). */
@@ -91,6 +94,7 @@ const narrowing = {
   clientFilter,
   /** 0 all, 1 with a subscription only, 2 without one only. */
   subscriptionFilter,
+  where,
 }
 
 /** What all that are found come to in each currency, credit notes less than nothing: hundredths. */
@@ -167,6 +171,7 @@ export const invoiceList = contract('invoices', {
       /** Öre by the rate it was judged at. */
       fromKronor: oreField('Belopp från', 0).nullish(),
       toKronor: oreField('Belopp till', 0).nullish(),
+      where,
       ...order,
     }),
     answer: z.object({ list: z.array(listRow), totalHits: z.number(), ...invoiceSums.shape }),

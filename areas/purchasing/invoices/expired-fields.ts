@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { instant } from '#platform/fields.ts'
 import { orderFields, pageFields } from '#platform/paging.ts'
 import { dayField } from '#platform/swedish/fields.ts'
 import { invoiceState } from './answers.ts'
 import { collectionStateNames } from './collection-rules.ts'
+import { expiredColumns } from './expired-columns.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
 const collectionInList = z.object({
@@ -88,4 +90,5 @@ export const expiredInput = z.object({
   toDate: dayField({ label: 'Till', required: false }).nullish(),
   /** Where they are on their way to be paid; all when empty. */
   collection: z.array(z.enum(collectionStateNames)).max(20).default([]).meta({ label: 'Läge' }),
+  where: conditionsField(expiredColumns),
 })

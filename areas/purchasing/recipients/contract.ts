@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionsField } from '#platform/conditions.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
@@ -6,6 +7,7 @@ import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { keysOf } from '#platform/record.ts'
 import { mayMergeRecipients, withAuditor } from '#areas/foundation/users/rules.ts'
+import { proposalColumns } from './list-columns.ts'
 import { evidencePoints, proposalStates } from './rules.ts'
 
 const side = z.object({
@@ -64,6 +66,7 @@ export const recipients = contract('recipients', {
       /** Parts of a name they have stood under, or the beginning of a number. */
       query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
       orderBy: z.enum(['score', 'found']).default('score').meta({ label: 'Sortering' }),
+      where: conditionsField(proposalColumns),
       ...pageFields,
     }),
     /** The likeliest first, or the oldest. */

@@ -1,8 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { onboardingColumns } from '../list-columns.ts'
 import {
   channelOf,
   searchable,
@@ -27,6 +29,9 @@ export interface OnboardingFilter {
   /** Id of the internal user who has started them; everybody's when left out. */
   readonly startedBy?: string | undefined
   readonly onboardingType?: OnboardingType | null | undefined
+  /** On its columns (shell 117), with the day in Stockholm they are asked on. */
+  readonly where: readonly string[]
+  readonly today: string
   readonly sortField: SortField
   readonly sortOrder: 'asc' | 'desc'
 }
@@ -66,6 +71,23 @@ const sortedBy = {
   rep: sql`(select rep.first_name || ' ' || rep.last_name from internal_user rep where rep.id = onboarding.sales_rep_id)`,
 } as const satisfies Readonly<Record<SortField, unknown>>
 
+const types = Object.entries(onboardingTypes).map(
+  ([name, number]) => sql`when ${sql.lit(number)} then ${sql.lit(name)}`,
+)
+const columns = {
+  company: sql`onboarding.company_name`,
+  organizationNumber: sql`onboarding.organization_number`,
+  type: sql`case onboarding.onboarding_type ${sql.join(types, sql` `)} end`,
+  state: sql`case when onboarding.canceled_at is not null then 'canceled' when onboarding.completed_at is not null then 'completed' else 'ongoing' end`,
+  since: movedAt,
+  rep: sortedBy.rep,
+  contact: sql`onboarding.contact_name`,
+  contacted: sql`onboarding.contacted_at`,
+  channel: sql`onboarding.channel`,
+  created: sortedBy.created,
+  ended: sql`coalesce(onboarding.canceled_at, onboarding.completed_at)`,
+} as const
+
 const everything: OnboardingFilter = {
   currentPage: 0,
   take: 1,
@@ -76,6 +98,8 @@ const everything: OnboardingFilter = {
   containsTaskThatContainsManualHandling: false,
   query: '',
   salesRep: '',
+  where: [],
+  today: '',
   sortField: 'created',
   sortOrder: 'desc',
 }
@@ -117,6 +141,16 @@ function filtered(db: Db, wanted: OnboardingFilter) {
           .select('internalUser.id')
           .where(sql`lower(internal_user.email_address)`, '=', wanted.salesRep.toLowerCase()),
       ),
+    )
+    .where((eb) =>
+      eb.and([
+        ...conditionsIn({
+          columns: onboardingColumns,
+          where: wanted.where,
+          expressions: columns,
+          today: wanted.today,
+        }),
+      ]),
     )
     .where((eb) =>
       wanted.onboardingType

@@ -15,10 +15,11 @@ import { presentList } from './present.ts'
 
 type Calls = typeof onboarding
 
-export const all: Handler<Calls['all']> = async (wanted, { db, actor }) => {
+export const all: Handler<Calls['all']> = async (wanted, { db, actor, today }) => {
   const mayChoose = actor.kind === 'staff' && holds(actor, 'Administrator', 'OnboardingUser')
   const { rows, totalHits } = await listedOnboardings(db, {
     ...wanted,
+    today,
     salesRep: mayChoose ? wanted.salesRep : '',
     startedBy: seesOwnOnly(actor) ? actor.id : undefined,
   })

@@ -1,10 +1,12 @@
 import { keysOf } from '#platform/record.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import type { ListState } from '#platform/web/ui/list/useListState.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { onboarding } from '../contract.ts'
+import { onboardingColumns } from '../list-columns.ts'
 import { completionResults, createdByChoices, searchable } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
 
@@ -99,6 +101,7 @@ export function OnboardingFilters({
         on={filters.faulty}
         onChange={(faulty) => setFilters({ faulty })}
       />
+      <Conditions columns={onboardingColumns} list={list} />
     </Filters>
   )
 }

@@ -106,6 +106,7 @@ export function OnboardingsScreen() {
     currentPage: page - 1,
     take: list.take,
     query,
+    where: [...list.where],
     createdBy,
     onlyIncludeCustomerInitiated: createdBy === 'customer',
     onboardingCompletionResult: nameOf(completionResults, filters.onboardingCompletionResult),

@@ -5,6 +5,7 @@ import { addDays, isDay } from '#platform/swedish/format.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -16,6 +17,7 @@ import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { useToday } from '#platform/web/today.ts'
+import { expiringColumns } from '../expiring-columns.ts'
 import { expiringSorts, limits, type ExpiringLimit } from '../contract.ts'
 import {
   defaultDays,
@@ -180,6 +182,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitActs) {
       : { fromDate: addDays(today, -daysBack), toDate: addDays(today, -1) }),
     limitType,
     whose,
+    where: [...list.where],
     ...pageAsked(list, expiringSorts),
   })
   const toggle = (limit: ExpiringLimit) => {
@@ -238,6 +241,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitActs) {
             onChange={(type) => list.setFilters({ limitType: type })}
           />
         </div>
+        <Conditions columns={expiringColumns} list={list} />
       </Filters>
       {answer.error && !answer.isFetching ? (
         <Failed status={answer.error.status} onRetry={() => void answer.refetch()} />

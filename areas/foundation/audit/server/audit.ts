@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { audit } from '../contract.ts'
+import { readsAll } from '../list-columns.ts'
 import { placeOf } from '../rules.ts'
 import type { ActionWords } from './action-words.ts'
 import { keysOf, keysOfPerson } from './about.ts'
@@ -39,9 +40,13 @@ const bodyOfRow = z.object({
 const all =
   (words: ActionWords, directory: TrailDirectory): Handler<typeof audit.all> =>
   async ({ subject, changesOnly, ...input }, context) => {
-    const { db } = context
+    const { db, today } = context
+    const { actor, action, company, fromDate, where } = input
+    if (readsAll(where) && [subject, actor, action, company, fromDate].every((one) => one === ''))
+      context.refuse('tooWide')
     const { list, ...hits } = await pageOfTrail(db, {
       ...input,
+      today,
       about: subject === '' ? undefined : await keysOf(db, directory, subject),
       without: changesOnly ? words.looks : [],
     })

@@ -1,5 +1,7 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
+import { trailColumns } from '../list-columns.ts'
 import { mostHits } from '../rules.ts'
 
 /** By which rows are found that are about something. */
@@ -28,6 +30,9 @@ export interface TrailQuestion {
   readonly toDate: string
   /** Rows up to an instant, ISO 8601 in UTC. */
   readonly until?: string | undefined
+  /** On its columns (shell 117), on a day in Stockholm. */
+  readonly where?: readonly string[]
+  readonly today?: string
 }
 
 /** When a day begins in Sweden, or one so many days later. */
@@ -37,6 +42,13 @@ export const startOf = (day: string, later = 0) =>
 /** With microseconds, which a Date would lose. */
 const instantText = (instant: RawBuilder<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const columns = {
+  actor: sql.ref('actor_name'),
+  company: sql.ref('company'),
+  at: sql.ref('at'),
+  why: sql`(body ->> 'why')`,
+} as const
 
 function conditions(asked: Omit<TrailQuestion, 'about'>): RawBuilder<SqlBool>[] {
   const equal = (['company', 'action'] as const)
@@ -48,6 +60,12 @@ function conditions(asked: Omit<TrailQuestion, 'about'>): RawBuilder<SqlBool>[] 
     ...(asked.fromDate === '' ? [] : [sql<SqlBool>`at >= ${startOf(asked.fromDate)}`]),
     ...(asked.toDate === '' ? [] : [sql<SqlBool>`at < ${startOf(asked.toDate, 1)}`]),
     ...(asked.until === undefined ? [] : [sql<SqlBool>`at <= ${asked.until}::timestamptz`]),
+    ...conditionsIn({
+      columns: trailColumns,
+      where: asked.where ?? [],
+      expressions: columns,
+      today: asked.today ?? '',
+    }),
     ...(asked.without.length === 0 ? [] : [sql<SqlBool>`action <> all(${asked.without})`]),
   ]
 }

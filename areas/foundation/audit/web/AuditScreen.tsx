@@ -2,10 +2,13 @@ import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { trailColumns } from '../list-columns.ts'
 import { audit, type AuditRow } from '../contract.ts'
 import { mostHits } from '../rules.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
@@ -59,6 +62,7 @@ export function AuditScreen() {
     ...filters,
     fromDate: from,
     toDate: to,
+    where: [...list.where],
     changesOnly: changes && filters.action === '',
     currentPage: list.page - 1,
     take: list.take,
@@ -89,6 +93,9 @@ export function AuditScreen() {
         onChange={list.setFilters}
         onReset={list.filtered ? list.reset : undefined}
       />
+      <Filters>
+        <Conditions columns={trailColumns} list={list} />
+      </Filters>
       <DataTable
         label="Granskningslogg"
         columns={columnsWith(found?.names ?? [])}

@@ -1,8 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
 import { hasWords } from '#platform/server/text-search.ts'
 import { isKeyOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
+import { taskColumns } from '../list-columns.ts'
 import { taskActions, undoneDays } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
@@ -78,14 +80,28 @@ export interface TaskFilter {
   readonly mineOf: string | undefined
   readonly unassigned: boolean
   readonly open: boolean
+  /** On its columns (shell 117), on a day in Stockholm. */
+  readonly where: readonly string[]
+  readonly today: string
 }
+const columns = {
+  header: sql.ref('user_task.header'),
+  message: sql.ref('user_task.message'),
+  assigned: sql`(select first_name || ' ' || last_name from internal_user where internal_user.id = user_task.assigned_to)`,
+  due: sql.ref('user_task.due_date'),
+  state: sql.ref('user_task.state'),
+  created: sql.ref('user_task.created_at'),
+  by: sql.ref('user_task.created_by'),
+} as const
 
 /** One page: what is not completed first, by the day it is due; and how many there are in all. */
 export async function pageOfTasks(
   db: Db,
-  { currentPage, take, query, mineOf, unassigned, open }: TaskFilter,
+  { currentPage, take, query, mineOf, unassigned, open, where, today }: TaskFilter,
 ) {
-  const conditions: Expression<SqlBool>[] = []
+  const conditions: Expression<SqlBool>[] = [
+    ...conditionsIn({ columns: taskColumns, where, expressions: columns, today }),
+  ]
   if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)
   if (query !== '') conditions.push(hasWords(sql.ref('user_task.search_text'), query.toLowerCase()))
   const whose: Expression<SqlBool>[] = []

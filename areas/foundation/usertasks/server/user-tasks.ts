@@ -41,10 +41,11 @@ async function shown(db: Db, id: string) {
   return task ?? refusePlatform('notFound')
 }
 
-const all: Handler<typeof usertasks.all> = async (input, { db, actor, refuse }) => {
+const all: Handler<typeof usertasks.all> = async (input, { db, today, actor, refuse }) => {
   if (input.showUnAssignedIssues && !mayAdminister(actor)) refuse('unassignedNotAllowed')
   const { list, totalHits } = await pageOfTasks(db, {
     ...input,
+    today,
     mineOf: input.showMyIssues ? actor.id : undefined,
     unassigned: input.showUnAssignedIssues,
     open: input.showOpenIssues,

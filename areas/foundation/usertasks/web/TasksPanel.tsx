@@ -6,6 +6,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart, withSearch } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -17,6 +18,7 @@ import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { usertasks, type UserTask } from '../contract.ts'
 import { roleText } from '../kinds.ts'
+import { taskColumns } from '../list-columns.ts'
 import { shortMessage, tasksPerPage } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { RemovedTasks } from './RemovedTasks.tsx'
@@ -94,6 +96,7 @@ export function TasksPanel() {
     ...filters,
     showUnAssignedIssues: unassigned,
     query,
+    where: [...paging.where],
     currentPage: paging.page - 1,
     take: tasksPerPage,
   })
@@ -101,7 +104,12 @@ export function TasksPanel() {
     paging.setPage(1, true)
     change(name, on)
   }
-  const narrowed = query !== '' || filters.showMyIssues || filters.showOpenIssues || unassigned
+  const narrowed =
+    query !== '' ||
+    paging.where.length > 0 ||
+    filters.showMyIssues ||
+    filters.showOpenIssues ||
+    unassigned
   const failed = answer.error && !answer.isFetching ? answer.error : undefined
   return (
     <Section
@@ -129,6 +137,7 @@ export function TasksPanel() {
             onChange={toggle('showUnAssignedIssues')}
           />
         ) : null}
+        <Conditions columns={taskColumns} list={paging} />
       </Filters>
       {failed ? (
         <div className={css.failed}>

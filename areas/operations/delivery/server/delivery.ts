@@ -30,13 +30,14 @@ const sendAgain: Handler<typeof delivery.sendAgain> = async (
   return after
 }
 
-interface Asked extends Omit<Narrowing, 'company' | 'fromDate' | 'toDate'> {
+interface Asked extends Omit<Narrowing, 'company' | 'fromDate' | 'toDate' | 'today'> {
   readonly company?: string | null | undefined
   readonly fromDate?: string | null | undefined
   readonly toDate?: string | null | undefined
 }
-const narrowingOf = ({ company, fromDate, toDate, ...asked }: Asked): Narrowing => ({
+const narrowingOf = ({ company, fromDate, toDate, ...asked }: Asked, today: string): Narrowing => ({
   ...asked,
+  today,
   company: company ?? '',
   fromDate: fromDate ?? '',
   toDate: toDate ?? '',
@@ -50,9 +51,9 @@ const shownTo =
 
 const messages: Handler<typeof delivery.messages> = async (
   { currentPage, take, state, sortField, sortOrder, ...asked },
-  { db, seesNumbers },
+  { db, today, seesNumbers },
 ) => {
-  const { list, ...counted } = await pageOfMessages(db, narrowingOf(asked), {
+  const { list, ...counted } = await pageOfMessages(db, narrowingOf(asked, today), {
     currentPage,
     take,
     state,
@@ -76,8 +77,11 @@ const message: Handler<typeof delivery.message> = async ({ id }, { db, seesNumbe
 }
 
 /** After an outage: everything that failed and is asked for starts over (delivery 4). */
-const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (asked, { db, now, audit }) => {
-  const narrowing = narrowingOf(asked)
+const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (
+  asked,
+  { db, now, today, audit },
+) => {
+  const narrowing = narrowingOf(asked, today)
   const dead = await deadMessages(db, narrowing, mostAgain + 1)
   const restarted: string[] = []
   for (const { id } of dead.slice(0, mostAgain))

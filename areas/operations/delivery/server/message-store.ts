@@ -2,7 +2,9 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { escapeLike } from '#platform/like.ts'
 import { mayBeginNumber } from '#platform/swedish/searched-number.ts'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
+import { deliveryListColumns } from '../list-columns.ts'
 import { mostHits, type DeliveryState } from '../rules.ts'
 
 type Is = ExpressionBuilder<DB, 'outboxMessage'>
@@ -59,6 +61,9 @@ export interface Narrowing {
   /** Days in Sweden, both included. */
   readonly fromDate: string
   readonly toDate: string
+  /** On its columns (shell 117), on a day in Stockholm. */
+  readonly where: readonly string[]
+  readonly today: string
 }
 interface Page {
   readonly currentPage: number
@@ -86,8 +91,23 @@ function found(is: Is, query: string) {
   ])
 }
 
+const columns = {
+  kind: sql.ref('kind'),
+  destination: sql.ref('destination'),
+  created: sql.ref('outbox_message.created_at'),
+  by: sql.ref('created_by'),
+  invoice: sql.ref('invoice_number'),
+  company: sql`nullif(${companyNameOf}, '')`,
+  companyNumber: sql.ref('company'),
+  state: sql.ref('state'),
+  attempts: sql.ref('attempts'),
+  error: sql.ref('last_error'),
+  tried: sql.ref('last_attempt_at'),
+  delivered: sql.ref('delivered_at'),
+} as const
+
 const narrowed =
-  ({ fromDate, toDate, query, ...equal }: Narrowing, state: string) =>
+  ({ fromDate, toDate, query, where, today, ...equal }: Narrowing, state: string) =>
   (is: Is) =>
     is.and([
       ...(['destination', 'kind', 'company'] as const)
@@ -97,6 +117,7 @@ const narrowed =
       ...(fromDate === '' ? [] : [is('createdAt', '>=', startOf(fromDate))]),
       ...(toDate === '' ? [] : [is('createdAt', '<', startOf(toDate, 1))]),
       ...(query === '' ? [] : [found(is, query)]),
+      ...conditionsIn({ columns: deliveryListColumns, where, expressions: columns, today }),
     ])
 
 /** One page, the newest or the oldest first, and how many there are, counted to `mostHits` and no further. */

@@ -9,6 +9,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useToday } from '#platform/web/today.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { ManyActs } from '#platform/web/ui/list/ManyActs.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
@@ -16,6 +17,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { pageAsked } from '#platform/web/ui/list/paging.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { delivery, deliverySorts } from '../contract.ts'
+import { deliveryListColumns } from '../list-columns.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
 import { destinationText, kindText, nameOfDestination, nameOfKind, stateText } from '../texts.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
@@ -61,6 +63,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
     destination,
     kind,
     company,
+    where: [...list.where],
     ...(period && { fromDate: addDays(today, 1 - Number(period)) }),
   }
   const answer = useAnswer(
@@ -133,6 +136,7 @@ export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }
             onChange={() => list.setFilters({ company: '' })}
           />
         ) : null}
+        <Conditions columns={deliveryListColumns} list={list} />
       </Filters>
       <DataTable
         label="Leveranser"

@@ -67,7 +67,7 @@ export function ClientsScreen() {
         answer={answer}
         list={list}
         total={total}
-        sums={data && [{ amount: data.used, currency: 'SEK' }]}
+        sums={data && [{ amount: data.used, currency: 'SEK', of: 'utnyttjat' }]}
         empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Det finns inga kunder än'}
         href={({ organizationNumber }) => places.client('issuer', organizationNumber)}
         fetchPage={async (page) => (await askOnce(clientList.all, pageWanted(page))).list}

@@ -67,6 +67,7 @@ export const clientListColumns = (shown: ShownOfClients): readonly Column<Listed
           head: 'Säljare',
           sort: 'seller',
           width: '140px',
+          whole: true,
           cell: ({ seller }: ListedClient) => seller ?? 'Ingen',
         } as const,
       ]
@@ -87,20 +88,13 @@ export const clientListColumns = (shown: ShownOfClients): readonly Column<Listed
     width: '110px',
     whole: true,
     cell: ({ used }) => kronor(used),
-  },
-  {
-    key: 'share',
-    head: 'Andel',
-    align: 'right',
-    width: '64px',
-    whole: true,
-    cell: (row) => <Share row={row} />,
+    second: (row) => <Share row={row} />,
   },
   ...(shown.held
     ? [
         {
           key: 'held',
-          head: 'Köpt och obetalt, kr',
+          head: 'Obetalt, kr',
           align: 'right',
           width: '110px',
           whole: true,
@@ -132,7 +126,7 @@ export const clientListColumns = (shown: ShownOfClients): readonly Column<Listed
   },
   {
     key: 'tasks',
-    head: 'Öppna uppgifter',
+    head: 'Uppgifter',
     align: 'right',
     width: '84px',
     whole: true,

@@ -7,11 +7,15 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { DB } from '#database/types.ts'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { numberKey } from '../rules.ts'
+import { invoiceListColumns } from '../list-columns.ts'
+import { invoiceStateNumbers } from '../states.ts'
 import type { Days } from './day-counts.ts'
 
 export interface ListFilter extends Days {
@@ -35,6 +39,8 @@ export interface ListFilter extends Days {
   /** Öre. */
   readonly fromKronor?: number
   readonly toKronor?: number
+  /** On its columns (shell 117). */
+  readonly conditions: readonly Expression<SqlBool>[]
 }
 /** What narrows the list within its days, as it is asked. */
 interface Asked {
@@ -43,9 +49,41 @@ interface Asked {
   readonly clientFilter?: string | null | undefined
   readonly subscriptionFilter: ListFilter['subscription']
   readonly ids?: readonly string[] | null | undefined
+  readonly where: readonly string[]
 }
+const of = (column: string) => sql.ref(`invoice.${column}`)
+/** A number of a table by the name it has in the program. */
+const nameIn = (column: string, numbers: Readonly<Record<string, number>>) =>
+  sql`case ${of(column)} ${sql.join(
+    Object.entries(numbers).map(
+      ([name, number]) => sql`when ${sql.lit(number)} then ${sql.lit(name)}`,
+    ),
+    sql` `,
+  )} end`
+const columns = {
+  number: of('invoice_number'),
+  created: of('created_at'),
+  issuer: of('issuer_name'),
+  issuerNumber: of('issuer_organization_number'),
+  recipient: of('recipient_name'),
+  recipientNumber: of('recipient_organization_number'),
+  amount: of('kronor_amount'),
+  currency: of('currency'),
+  credited: of('credited'),
+  due: of('due_date'),
+  decision: of('decision'),
+  state: nameIn('state', invoiceStateNumbers),
+  deleted: of('deleted_at'),
+  kind: sql`case when ${of('is_credit')} then 'credit' else 'invoice' end`,
+  product: nameIn('product_type', productTypes),
+} as const
+
 /** The filter with the companies its text is found by. */
-export async function filterOf(db: Db, days: Days, asked: Asked): Promise<ListFilter> {
+export async function filterOf(
+  { db, today }: { readonly db: Db; readonly today: string },
+  days: Days,
+  asked: Asked,
+): Promise<ListFilter> {
   const query = asked.query ?? ''
   const companies = query === '' ? undefined : await companiesFound(db, query)
   return {
@@ -56,6 +94,12 @@ export async function filterOf(db: Db, days: Days, asked: Asked): Promise<ListFi
     merged: await mergedWith(db, companies),
     client: asked.clientFilter ?? '',
     subscription: asked.subscriptionFilter,
+    conditions: conditionsIn({
+      columns: invoiceListColumns,
+      where: asked.where,
+      expressions: columns,
+      today,
+    }),
     ...(asked.ids?.length && { ids: asked.ids }),
   }
 }
@@ -178,7 +222,7 @@ const ofClient =
 
 /** Everything the filter asks but the days and the decisions. */
 export function narrowingOf(filter: ListFilter): Condition[] {
-  const { ids, query, client, subscription, number, fromKronor, toKronor } = filter
+  const { ids, query, client, subscription, number, fromKronor, toKronor, conditions } = filter
   return [
     ...(ids ? [(is: Is) => sql<SqlBool>`${is.ref('invoice.id')} = any(${[...ids]}::uuid[])`] : []),
     ...(number === undefined
@@ -190,6 +234,7 @@ export function narrowingOf(filter: ListFilter): Condition[] {
     ...(client === '' ? [] : [ofClient(client)]),
     ...(subscription === 1 ? [subscribed] : []),
     ...(subscription === 2 ? [(is: Is) => is.not(subscribed(is))] : []),
+    ...conditions.map((condition) => () => condition),
   ]
 }
 

@@ -69,7 +69,7 @@ function spanIn(
 
 const sums: Handler<typeof invoiceList.sums> = async (input, context) => {
   const { db, today } = context
-  const filter = await filterOf(db, spanIn(input, context), input)
+  const filter = await filterOf(context, spanIn(input, context), input)
   const found = await sumsOf(db, filter, today)
   return { sums: found.map(({ currency, count, amount }) => ({ currency, count, amount })) }
 }
@@ -77,14 +77,18 @@ const sums: Handler<typeof invoiceList.sums> = async (input, context) => {
 const all: Handler<typeof invoiceList.all> = async (input, context) => {
   const { db, actor } = context
   const span = spanIn(input, context)
-  const filter = await filterOf(db, span, input)
+  const filter = await filterOf(context, span, input)
   const order: ListOrder = {
     field: input.sortField,
     descending: input.sortOrder === 1,
     take: input.take,
     offset: input.currentPage * input.take,
   }
-  const counted = filter.query === '' && filter.client === '' && filter.subscription === 0
+  const counted =
+    filter.query === '' &&
+    filter.client === '' &&
+    filter.subscription === 0 &&
+    filter.conditions.length === 0
   const { rows, totalHits } = counted
     ? await byCounts(db, filter, order)
     : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }

@@ -39,7 +39,7 @@ export const searchInvoices: Handler<typeof invoiceList.search> = async (
   if ((amounts.toKronor ?? Infinity) < (amounts.fromKronor ?? 0))
     refuse('wrongAmounts', { fields: [{ field: 'toKronor', message: wrongAmounts }] })
   const filter: ListFilter = {
-    ...(await filterOf(db, span, { ...input, subscriptionFilter: 0 })),
+    ...(await filterOf({ db, today }, span, { ...input, subscriptionFilter: 0 })),
     ...(number !== '' && { number }),
     ...amounts,
   }

@@ -10,6 +10,7 @@ import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { AmountChip } from '#platform/web/ui/list/AmountChip.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
@@ -17,6 +18,7 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { keysOf } from '#platform/record.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type InvoiceSums } from '../contract-list.ts'
+import { invoiceListColumns } from '../list-columns.ts'
 import { leastOfNumber, presetNames, presetSpan, searchTooWide } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import { numberKey } from '../rules.ts'
@@ -78,6 +80,7 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
     decisionStatusList: [...decisionsOf(filters.decisions)],
     fromKronor: amounts.from,
     toKronor: amounts.to,
+    where: [...list.where],
     sortField: sortFields.find((field) => field === list.sort) ?? 'created',
     sortOrder: list.order === 'desc' ? 1 : 0,
     currentPage: page - 1,
@@ -144,6 +147,7 @@ export function AllInvoicesScreen({ findClients, bell, many }: AllInvoicesScreen
           value={decisionsOf(filters.decisions)}
           onChange={(chosen) => setFilters({ decisions: chosen.join(',') })}
         />
+        <Conditions columns={invoiceListColumns} list={list} />
       </Filters>
       {found ? <Sums found={found} /> : null}
       <DataTable<InvoiceListRow>

@@ -2,6 +2,7 @@ import { moneyText, ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { places } from '#areas/places.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
 import { askOnce, useAnswer } from '#platform/web/data.ts'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable, type Column, type RowPreview } from '#platform/web/ui/list/DataTable.tsx'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -16,6 +17,7 @@ import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { useActor } from '#platform/web/actor.ts'
 import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { expiredColumns } from '../expired-columns.ts'
 import { collectionStateNames, collectionStates } from '../collection-rules.ts'
 import { expiredSorts } from '../expired-fields.ts'
 import { collection } from '../contract-collection.ts'
@@ -176,6 +178,7 @@ export function ExpiredInvoicesScreen() {
     fromDate,
     toDate,
     collection: states,
+    where: [...list.where],
     ...pageAsked({ ...list, page }, expiredSorts),
   })
   const answer = useAnswer(invoices.getExpired, pageWanted(list.page))
@@ -215,6 +218,7 @@ export function ExpiredInvoicesScreen() {
           value={states}
           onChange={(value) => list.setFilters({ collection: [...value] })}
         />
+        <Conditions columns={expiredColumns} list={list} />
       </Filters>
       <DataTable
         label="Förfallna fakturor"

@@ -4,8 +4,11 @@ import { keysOf } from '#platform/record.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
+import type { ListState } from '#platform/web/ui/list/useListState.ts'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { invoiceListColumns } from '../list-columns.ts'
 import { presetNames, presetSpan, subscriptionFilters } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import css from './invoices.module.css'
@@ -35,6 +38,7 @@ interface InvoiceFiltersProps {
   onChange: (changes: Partial<InvoiceQuestion>) => void
   onReset: (() => void) | undefined
   findClients: FindClients
+  list: Pick<ListState, 'where' | 'setWhere'>
 }
 
 /** What the list of invoices is asked for. */
@@ -44,6 +48,7 @@ export function InvoiceFilters({
   onChange,
   onReset,
   findClients,
+  list,
 }: InvoiceFiltersProps) {
   const presets = keysOf(presetNames).map((preset) => {
     const { fromDate, toDate } = presetSpan(preset, today)
@@ -94,6 +99,7 @@ export function InvoiceFilters({
           />
         </div>
       )}
+      <Conditions columns={invoiceListColumns} list={list} />
     </Filters>
   )
 }

@@ -50,6 +50,7 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
     decisionStatusList: [...decisions],
     clientFilter: client,
     subscriptionFilter,
+    where: [...list.where],
   }
   const pageWanted = (page: number) => ({
     ...wanted,
@@ -70,6 +71,7 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
     toDate,
     ...(client !== '' && { issuer: client }),
     ...(decisions.length > 0 && { decisions: decisions.join(',') }),
+    ...(list.where.length > 0 && { where: list.where }),
   })
 
   return (
@@ -116,6 +118,7 @@ export function InvoicesScreen({ findClients, bell, many }: InvoicesScreenProps)
         onChange={ask}
         onReset={reset}
         findClients={findClients}
+        list={list}
       />
       {unread.length > 0 ? (
         <Notice>

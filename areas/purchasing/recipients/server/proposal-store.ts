@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { escapeLike } from '#platform/like.ts'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
 import { nameKey } from '#areas/credit/rules/rules.ts'
+import { proposalColumns } from '../list-columns.ts'
 import { factsOf, isMoreKnown, type Evidence, type ProposalState } from '../rules.ts'
 
 declare module '#database/json-columns.ts' {
@@ -67,6 +69,9 @@ export async function keepFound(db: Db, { evidence, score, now, ...pair }: Found
 export interface ProposalFilter {
   readonly state: ProposalState
   readonly query: string
+  /** On its columns (shell 117), on a day in Stockholm. */
+  readonly where?: readonly string[]
+  readonly today?: string
 }
 const isAlias = (number: RawBuilder<unknown>) =>
   sql`exists (select from recipient_merge where alias_number = ${number} and undone_at is null)`
@@ -97,8 +102,27 @@ function foundBy(query: string): RawBuilder<unknown> {
     union select id from named join recipient_proposal on other_number = recipient
     ${numbers})`
 }
-const narrowed = ({ state, query }: ProposalFilter) =>
-  sql`state = ${state} and ${shown} and ${query === '' ? sql`true` : foundBy(query)}`
+const nameOf = (number: string) =>
+  sql`(select name from company where organization_number = proposal.${sql.ref(number)})`
+const columns = {
+  name: sql`concat_ws(' ', ${nameOf('one_number')}, ${nameOf('other_number')})`,
+  number: sql`proposal.one_number`,
+  otherNumber: sql`proposal.other_number`,
+  score: sql`proposal.score`,
+  found: sql`proposal.found_at`,
+  said: sql`proposal.said_at`,
+  by: sql`proposal.said_by`,
+} as const
+const narrowed = ({ state, query, where = [], today = '' }: ProposalFilter) =>
+  sql.join(
+    [
+      sql`state = ${state}`,
+      shown,
+      ...(query === '' ? [] : [foundBy(query)]),
+      ...conditionsIn({ columns: proposalColumns, where, expressions: columns, today }),
+    ],
+    sql` and `,
+  )
 
 export async function countProposals(db: Db, filter: ProposalFilter): Promise<number> {
   const { rows } = await sql<{

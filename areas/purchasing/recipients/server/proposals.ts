@@ -34,10 +34,10 @@ const present = ({ one, other, foundAt, saidAt, saidBy, why, ...row }: ProposalR
 }
 
 const list: Handler<typeof recipients.list> = async (
-  { state, query, orderBy, currentPage, take },
-  { db },
+  { state, query, where, orderBy, currentPage, take },
+  { db, today },
 ) => {
-  const filter = { state, query: query.trim() }
+  const filter = { state, query: query.trim(), where, today }
   const page = { ...filter, orderBy, take, offset: currentPage * take }
   return {
     list: (await pageOfProposals(db, page)).map(present),

@@ -4,10 +4,12 @@ import { useSearchPart } from '#platform/web/place.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { Conditions } from '#platform/web/ui/list/Conditions.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { places } from '#areas/places.ts'
+import { proposalColumns } from '../list-columns.ts'
 import { recipients } from '../contract.ts'
 import { proposalStates, type ProposalState } from '../rules.ts'
 import { sameRecipientTitle, stateNames } from '../texts.ts'
@@ -68,6 +70,7 @@ function Proposals({ state, taken }: ProposalsProps) {
     state,
     query: list.filters.query,
     orderBy: first,
+    where: [...list.where],
     currentPage: list.page - 1,
     take: list.take,
   })
@@ -87,6 +90,7 @@ function Proposals({ state, taken }: ProposalsProps) {
           value={first}
           onChange={(next) => list.setFilters({ first: next })}
         />
+        <Conditions columns={proposalColumns} list={list} />
       </Filters>
       <DataTable
         label={sameRecipientTitle}
@@ -96,7 +100,7 @@ function Proposals({ state, taken }: ProposalsProps) {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        empty={list.filters.query === '' ? empty[state] : 'Sökningen gav inga träffar.'}
+        empty={!list.filtered ? empty[state] : 'Sökningen gav inga träffar.'}
       />
       {dialogs}
     </>

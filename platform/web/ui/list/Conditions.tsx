@@ -57,9 +57,7 @@ export function Conditions({ columns, list: { where, setWhere } }: ConditionsPro
             key={`${String(index)} ${written}`}
             label={column?.label ?? 'Filter'}
             shown={
-              <b>
-                {'problem' in read || !column ? 'kan inte läsas' : conditionWords(column, read)}
-              </b>
+              <b>{'problem' in read ? read.problem : column && conditionWords(column, read)}</b>
             }
             set
             dropClassName={css.amounts}

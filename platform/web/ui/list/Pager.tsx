@@ -18,11 +18,15 @@ export function offeredPages(page: number, pages: number): readonly number[] {
 export interface Sum {
   readonly amount: number
   readonly currency: string
+  /** What they are, where a row has several: 'utnyttjat'. */
+  readonly of?: string
 }
 /** '12 340,00 kr · 41,00 EUR'. */
 const sumText = (sums: readonly Sum[]) =>
   sums
-    .map(({ amount, currency }) => `${formatMoney(amount)} ${currency === 'SEK' ? 'kr' : currency}`)
+    .map(({ amount, currency, of }) =>
+      [formatMoney(amount), currency === 'SEK' ? 'kr' : currency, of ?? []].flat().join(' '),
+    )
     .join(' · ')
 
 interface PagerProps {

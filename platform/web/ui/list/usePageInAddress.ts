@@ -24,7 +24,13 @@ export function usePageInAddress(name: `${string}Page`) {
     const down = to.order === 'desc' ? to.order : undefined
     void change({ [sortName]: to.sort, [orderName]: down, [name]: undefined })
   }
-  return { ...usePageSize(), page: pageOf(search[name]), sort, order, setPage, setSort }
+  const whereName = `${part}Where`
+  const conditions = search[whereName]
+  const where: readonly string[] = [conditions ?? []].flat().map(String)
+  const setWhere = (next: readonly string[]) =>
+    void change({ [whereName]: next.length > 0 ? next : undefined, [name]: undefined }, true)
+  const page = pageOf(search[name])
+  return { ...usePageSize(), page, sort, order, setPage, setSort, where, setWhere }
 }
 
 interface Turned {

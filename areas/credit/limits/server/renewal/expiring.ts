@@ -1,11 +1,13 @@
 import { sql, type NotNull } from 'kysely'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import { inOrder, type AskedOrder } from '#platform/server/in-order.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { limits, type expiringSorts } from '../../contract.ts'
 import type { renewals } from '../../contract-renewal.ts'
+import { expiringColumns } from '../../expiring-columns.ts'
 import { defaultDays, limitTypeNumbers, limitTypeOf, type LimitFilter } from '../../rules.ts'
 import { columnsOf } from '../limit-store.ts'
 
@@ -15,15 +17,24 @@ interface Expiring {
   readonly limitType: LimitFilter
   /** Whose limits; of everybody when left out. */
   readonly ownerId?: string | null
+  /** On its columns (shell 117), on a day in Stockholm. */
+  readonly where?: readonly string[]
+  readonly today?: string
 }
 /** Manual limits whose review-by date is within some days, of one type and owner where said. */
-function within(db: Db, { fromDate, toDate, limitType, ownerId }: Expiring) {
+function within(
+  db: Db,
+  { fromDate, toDate, limitType, ownerId, where = [], today = '' }: Expiring,
+) {
   const all = db
     .selectFrom('clientLimit')
     .where('limitValue', 'is not', null)
     .where('expiresDate', '>=', fromDate)
     .where('expiresDate', '<=', toDate)
     .$if(ownerId !== undefined, (limit) => limit.where('ownerId', '=', ownerId ?? null))
+    .where((is) =>
+      is.and([...conditionsIn({ columns: expiringColumns, where, expressions: columns(), today })]),
+    )
   return limitType === 'all' ? all : all.where('limitType', '=', limitTypeNumbers[limitType])
 }
 
@@ -41,6 +52,24 @@ const ordersOf = (table: 'client_limit' | 'limit') => {
     expires: of('expires_date'),
     owner: sql`(select first_name || ' ' || last_name from internal_user where internal_user.id = ${of('owner_id')})`,
     decision: of('changed_by'),
+  }
+}
+
+const columns = () => {
+  const { company, value, used, expires, owner, decision } = ordersOf('client_limit')
+  const types = Object.entries(limitTypeNumbers).map(
+    ([name, number]) => sql`when ${sql.lit(number)} then ${sql.lit(name)}`,
+  )
+  return {
+    company,
+    organizationNumber: sql.ref('client_limit.organization_number'),
+    type: sql`case client_limit.limit_type ${sql.join(types, sql` `)} end`,
+    value,
+    used,
+    expires,
+    owner,
+    by: decision,
+    renewal: sql`case when client_limit.will_not_renew then 'notRenewed' else 'renewed' end`,
   }
 }
 
@@ -71,6 +100,8 @@ export const customAll: Handler<typeof limits.customAll> = async (input, context
     fromDate,
     toDate,
     limitType,
+    where: input.where,
+    today,
     ...(whose === 'mine' && { ownerId: actor.id }),
   }
   const [list, total] = await Promise.all([

@@ -47,13 +47,13 @@ async function* csvLines(db: Db, wanted: ExportFilter) {
 
 export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (
   { fromDate, toDate, ...asked },
-  { db, actor, refuse, seesNumbers },
+  { db, today, actor, refuse, seesNumbers },
 ) => {
   if (toDate < fromDate) refuse('wrongSpan', wrong)
   const days = { fromDate, toDate }
   const wanted = {
     ...days,
-    narrowed: await filterOf(db, days, asked),
+    narrowed: await filterOf({ db, today }, days, asked),
     states: [],
     withDeleted: true,
     seesNumbers,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
+import { conditionsIn } from '#platform/server/conditions.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
@@ -8,6 +9,7 @@ import { inOrder } from '#platform/server/in-order.ts'
 import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { eventKinds } from '../../told-fields.ts'
+import { expiredColumns } from '../../expired-columns.ts'
 import { collectionStates, type CollectionState } from '../../collection-rules.ts'
 import { collectionOf, ownerRole } from '../collection/collection-store.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
@@ -46,10 +48,26 @@ interface Due {
   readonly today: string
   /** Where they are on their way to be paid; any when left out or empty. */
   readonly states?: readonly CollectionState[]
+  /** On its columns (shell 117). */
+  readonly where?: readonly string[]
 }
 const stateOfCollection = sql<CollectionState>`coalesce(collection.state, 'none')`
+const columns = {
+  number: sql.ref('invoice.invoice_number'),
+  due: sql.ref('invoice.due_date'),
+  late: sql`(skynet.today() - invoice.due_date)`,
+  issuer: sql.ref('invoice.issuer_name'),
+  issuerNumber: sql.ref('invoice.issuer_organization_number'),
+  recipient: sql.ref('invoice.recipient_name'),
+  recipientNumber: sql.ref('invoice.recipient_organization_number'),
+  left: sql.ref('left_kronor'),
+  currency: sql.ref('invoice.currency'),
+  collection: stateOfCollection,
+  owner: sql.ref('collection.owner_name'),
+  next: sql.ref('collection.due_at'),
+} as const
 /** Bought, and something of it neither credited nor paid though the due date has passed. */
-const expired = (db: Db, { fromDate, toDate, today, states = [] }: Due) =>
+const expired = (db: Db, { fromDate, toDate, today, states = [], where = [] }: Due) =>
   db
     .selectFrom('invoiceAsk')
     .innerJoin('invoice', 'invoice.id', 'invoiceAsk.invoiceId')
@@ -60,6 +78,9 @@ const expired = (db: Db, { fromDate, toDate, today, states = [] }: Due) =>
     .where('unpaidDue', '<', today)
     .where('leftAmount', '>', 0)
     .$if(states.length > 0, (rows) => rows.where(stateOfCollection, 'in', states))
+    .where((is) =>
+      is.and([...conditionsIn({ columns: expiredColumns, where, expressions: columns, today })]),
+    )
 /** How many there are, and what is left of them, öre. */
 const sumExpired = (db: Db, due: Due) =>
   expired(db, due)
@@ -93,7 +114,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const fromDate = input.fromDate || input.toDate || yesterday
   const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
   if (toDate < fromDate) refuse('wrongSpan')
-  const due = { fromDate, toDate, today, states: input.collection }
+  const due = { fromDate, toDate, today, states: input.collection, where: input.where }
   const { total, leftKronor } = await sumExpired(db, due)
   const rows = await inOrder(expired(db, due), input, orders)
     .selectAll('invoice')
