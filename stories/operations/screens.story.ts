@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
@@ -8,6 +7,7 @@ import { day } from '../testing/day.ts'
 import { nextNumber, openUploaded, partiesAt } from '../testing/interpretation.ts'
 import { riskyTask } from '../testing/kyc-task.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { shapeOf, sitemap } from '../testing/sitemap.ts'
 import { aBundle, agreementToSign } from '../testing/signing.ts'
 import { soundStranger } from '../testing/strangers.ts'
 import { begunByCalls } from '../testing/way.ts'
@@ -72,7 +72,10 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
       },
       '/done/$figure': places.done('tasks', day(0)),
       '/clientsearch': places.clientSearch,
-      '/clients': [places.clients, `${places.clients}?where=used.least.1000&where=status.oneOf.active`],
+      '/clients': [
+        places.clients,
+        `${places.clients}?where=used.least.1000&where=status.oneOf.active`,
+      ],
       '/c/{-$organizationNumber}': places.company('123'),
       '/sessions': places.ownSessions,
       '/handbok': [places.handbook, `${places.handbook}?q=leverans`],
@@ -258,18 +261,6 @@ const walks: Readonly<Record<string, { readonly as?: string; readonly screens: S
     },
   },
 }
-
-/** Every address that the sitemap has; `/ui` is of no build but the designers'. */
-const sitemap = [
-  ...readFileSync('app/web/sitemap.tsx', 'utf8').matchAll(/\b(?:screen|place)\(\s*'(\/[^']*)'/g),
-].flatMap(([, address = '']) => (address === '/ui' ? [] : [address]))
-
-/** What an address of the sitemap looks like when its parts are filled in. */
-const shapeOf = (address: string) =>
-  new RegExp(
-    `^${address.replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\/\$\w+/g, '/[^/]+')}/?$`,
-    'i',
-  )
 
 test('every screen of the sitemap is looked at', () => {
   const looked = Object.values(walks).flatMap(({ screens }) => Object.keys(screens))

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConditionColumns } from '#platform/conditions.ts'
 import { UiProviders } from '../frame/UiProviders.tsx'
@@ -19,7 +19,7 @@ const columns = {
 let address: readonly string[] = []
 function List({ begin }: { begin: readonly string[] }) {
   const [where, setWhere] = useState(begin)
-  address = where
+  useEffect(() => void (address = where), [where])
   return <Conditions columns={columns} list={{ where, setWhere }} />
 }
 function show(...begin: readonly string[]) {
