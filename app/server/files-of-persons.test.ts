@@ -47,6 +47,11 @@ beforeAll(async () => {
   const at = new Date().toISOString()
   await addListed(server.owner, { at, issuer: soleTrader, issuerName: 'Bert Karlsson' })
   await addListed(server.owner, { at, recipient: soleTrader, recipientName: 'Bert Karlsson' })
+  await server.owner.query(
+    `with firm as (insert into company (organization_number, name) values ($1, 'Bert Karlsson') on conflict do nothing)
+     insert into client (organization_number, company_type) values ($1, 0)`,
+    [soleTrader],
+  )
   const content = new TextEncoder().encode(`${soleTrader}\n690306-9836\n${owner}`)
   const { body } = await seller.call(
     batch.start,
@@ -70,6 +75,8 @@ async function textOf(person: Person, endpoint: (typeof made)[number]): Promise<
     clientFilter: '',
     subscriptionFilter: 0,
     ids: null,
+    own: false,
+    where: [],
   }
   const known = { ...server.known, ids: { ...server.known.ids, batch: run } }
   const sample = sampleInput(endpoint, known)

@@ -23,9 +23,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   // The trail is emptied here: of what people decide a new database has the base rules, what is
-  // monitored, and a price list.
+  // monitored, what debtors are written, and a price list.
   await owner.query(
-    `delete from rule_bucket_version; delete from rule_bucket; delete from monitoring_setting;
+    `delete from rule_bucket_version; delete from rule_bucket; delete from monitoring_setting; delete from dunning_text;
      delete from offer_price_step; delete from offer_price_supplement; delete from offer_price_list`,
   )
 })
