@@ -42,9 +42,9 @@ async function earlierCopy(db: Db, sha256: string): Promise<string | undefined> 
   const earlier = await db
     .selectFrom('intake')
     .select(['fileName', 'receivedAt'])
-    .where('kind', '=', 'file')
     .where('sha256', '=', sha256)
-    .where('fate', 'in', ['received', 'interpreted'])
+    // As the index intake_taken has it, so that no refused copy is looked at.
+    .where(sql<boolean>`kind = 'file' and fate in ('received', 'interpreted')`)
     .orderBy('receivedAt')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { plainly, told, type OutsideText } from '#platform/outside.ts'
 import type { Intake } from '#database/types.ts'
@@ -7,7 +7,7 @@ import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { mailReturned, wasMailed } from '#platform/server/outbox/returned.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { mailSentences as says } from '../../mail-sentences.ts'
 import {
   decide,
@@ -23,6 +23,7 @@ import { instantOf, planFor, toldApart, type MailFile } from './mail-parts.ts'
 import type { OpenedMail } from './open-mail.ts'
 import { openedMail } from './opened-mail.ts'
 import { whyReturned } from './returned-mail.ts'
+import { sameMail } from './same-mail.ts'
 import { refuseMail } from './tell-sender.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
@@ -93,6 +94,11 @@ async function takeReport(
 /** Mails that one report is about: each of ours has one receiver. */
 const mostReported = 5
 
+/** Invoices before what goes with them: a logo is in every mail of its sender. */
+const tellingFirst = (unpacked: readonly MailFile[]) =>
+  unpacked.toSorted((one, other) => Number(isInvoice(other)) - Number(isInvoice(one)))
+const isInvoice = (one: MailFile) => planFor(one).fate === 'invoice'
+
 async function takeApart(
   services: JobServices,
   db: Db,
@@ -110,7 +116,11 @@ async function takeApart(
     .executeTakeFirst()
   if (held?.fate !== 'received') return
   await keepSource(db, id, opened, receivedAt)
-  const before = await sameMail(db, id, opened, unpacked)
+  const before = await sameMail(db, {
+    id,
+    messageId: opened.messageId,
+    carried: tellingFirst(unpacked).map(({ file }) => file.sha256),
+  })
   const arrived = {
     channel,
     source,
@@ -141,37 +151,6 @@ async function takeApart(
   const sentence = plainly(says.nothingToRead)
   const reason = tooMany ? told(says.nothingOfTheFirst, { sentence, ...first }) : sentence
   return refuseMail(services, db, mail, reason)
-}
-
-/**
- * When the same mail has come before on another way, by its Message-ID and by what it carries: some
- * senders give all their mails one id. Says so in Swedish.
- */
-async function sameMail(
-  db: Db,
-  intakeId: string,
-  { messageId }: OpenedMail,
-  unpacked: readonly MailFile[],
-): Promise<string | undefined> {
-  if (messageId === '' || unpacked.length === 0) return undefined
-  await sql`select pg_advisory_xact_lock(7407, hashtext(${messageId}))`.execute(db)
-  const carried = unpacked.map(({ file }) => file.sha256).toSorted()
-  const earlier = await db
-    .selectFrom('mailSource')
-    .innerJoin('intake as mail', 'mail.id', 'mailSource.intakeId')
-    .innerJoin('intake as file', 'file.mailId', 'mail.id')
-    .select(({ fn, ref }) => [
-      'mail.receivedAt',
-      fn.agg<string[]>('array_agg', [ref('file.sha256')]).as('carried'),
-    ])
-    .where('messageId', '=', messageId)
-    .where('mail.id', '<>', intakeId)
-    .where('mail.fate', '=', 'interpreted')
-    .groupBy(['mail.id', 'mail.receivedAt'])
-    .orderBy('mail.receivedAt')
-    .execute()
-  const same = earlier.find((one) => one.carried.toSorted().join() === carried.join())
-  return same && `Samma brev kom ${formatInstant(same.receivedAt)}`
 }
 
 async function keepSource(
