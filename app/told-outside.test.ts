@@ -3,9 +3,10 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { outside, type OutsideFact, type OutsideSentence } from '#platform/outside.ts'
 import { anyone, onlyCustomer, partner, signedIn } from '#platform/permission.ts'
-import { command, contract, nothing } from '#platform/endpoint.ts'
+import { command, contract, type AnyEndpoint } from '#platform/endpoint.ts'
 import { projectFolder } from '#platform/server/project.ts'
 import { z } from 'zod'
+import { contracts } from './server/areas.ts'
 import { outsideFaults, toldOutside, type ToldOutside } from './told-outside.ts'
 
 const document = readFileSync(path.join(projectFolder, 'docs/partner-api.md'), 'utf8')
@@ -46,7 +47,7 @@ it('a sentence that names another fact is found', () => {
     'more: names left, which it does not say that it does',
     'less: does not name invoiceNumber',
     'other: limit is no fact for outsiders',
-    'listed: ”sankt” is said to nobody outside',
+    'listed: ”sanktion” is said to nobody outside',
   ])
 })
 
@@ -84,7 +85,7 @@ it('a refusal or a page that says why somebody is looked into is found, where ou
       may,
       summary: 'Prova',
       input: z.object({}),
-      answer: nothing,
+      answer: z.object({ list: z.array(z.object({ limitLeft: z.number().nullable() })) }),
       refusals,
     })
   const calls = Object.values(
@@ -97,10 +98,13 @@ it('a refusal or a page that says why somebody is looked into is found, where ou
   )
   const pages = { swedish: { deep: { said: (name: string) => `${name}: ${text}`, fine: 'Hej' } } }
   expect(outsideFaults({ ...silent, calls, pages }, '')).toEqual([
-    'probe.open, listed: ”svart” is said to nobody outside',
-    'probe.customer, listed: ”svart” is said to nobody outside',
-    'probe.partner, listed: ”svart” is said to nobody outside',
-    'pages in swedish: ”svart” is said to nobody outside',
+    'probe.open, listed: ”svarta list” is said to nobody outside',
+    'probe.customer, listed: ”svarta list” is said to nobody outside',
+    'probe.partner, listed: ”svarta list” is said to nobody outside',
+    'probe.open: answers limitLeft, which is nothing for outsiders',
+    'probe.customer: answers limitLeft, which is nothing for outsiders',
+    'probe.partner: answers limitLeft, which is nothing for outsiders',
+    'pages in swedish: ”svarta list” is said to nobody outside',
   ])
 })
 
@@ -114,7 +118,7 @@ it('what letters, stamps and answers to mail say too much is found', () => {
   expect(outsideFaults(told, '')).toEqual([
     '{limit} in letters: limitLeft is no fact for outsiders',
     'stamp in en: ”fraud” is said to nobody outside',
-    'listed: ”svart” is said to nobody outside',
+    'listed: ”svartlist” is said to nobody outside',
   ])
 })
 
@@ -144,5 +148,22 @@ it('what is written for staff is sent from where its reader is one of them', () 
     'operations/digest/server/digest-job.ts',
     'purchasing/accounting/server/invitations.ts',
     'purchasing/subscriptions/server/jobs.ts',
+  ])
+})
+
+it('what one of us writes to somebody outside is held to what may be told (invoices 333, approvals 18)', () => {
+  const taking = contracts
+    .flatMap((one): AnyEndpoint[] => Object.values(one))
+    .flatMap(({ id, input }) =>
+      Object.entries(input.shape).flatMap(([field, schema]) =>
+        schema.safeParse('Ni är svartlistade').error?.message.includes('sägs till ingen')
+          ? [`${id} ${field}`]
+          : [],
+      ),
+    )
+  expect(taking.toSorted()).toEqual([
+    'feedback.add message',
+    'invoices.sendMessageFromOps message',
+    'subscriptions.save message',
   ])
 })

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { outsideFacts, saysTooMuch, type OutsideSentence } from '#platform/outside.ts'
 import { callSentences } from '#platform/outside-sentences.ts'
 import { isForOutsiders } from '#platform/permission.ts'
+import { unwrapped } from '#platform/schema.ts'
 import type { OutsideMails } from '#platform/server/mail/templates/template.ts'
 import { customerWords } from '#areas/purchasing/invoices/customer-words.ts'
 import { documentSentences } from '#areas/purchasing/invoices/document-sentences.ts'
@@ -75,11 +77,35 @@ export function outsideFaults(
       .flatMap(({ id, refusals = {} }) =>
         Object.entries(refusals).flatMap(([code, { text }]) => never(`${id}, ${code}`, text)),
       ),
+    ...calls
+      .filter(({ may }) => isForOutsiders(may))
+      .flatMap(({ id, answer }) =>
+        typeof answer === 'object'
+          ? [...fieldsIn(answer)]
+              .filter((field) => secretFields.test(field))
+              .map((field) => `${id}: answers ${field}, which is nothing for outsiders`)
+          : [],
+      ),
     ...Object.entries(pages).flatMap(([name, page]) =>
       textsIn(page).flatMap((text) => never(`pages in ${name}`, text)),
     ),
     ...faultsOfDocument(partners, document),
   ]
+}
+
+/** What a field is called that tells of a limit, of what somebody is judged to be, or of others. */
+const secretFields =
+  /limit|exposure|rating|score|signal|risk|sanction|blacklist|pep(?![a-z])|suspicio|warning|supplier/i
+/** The names of all fields of an answer, however deep. */
+function fieldsIn(schema: z.ZodType, met = new Set<z.ZodType>()): Set<string> {
+  if (met.has(schema)) return new Set()
+  met.add(schema)
+  const { shape = {}, element, valueType, options = [] } = unwrapped(schema)
+  const within = [...Object.values(shape), element, valueType, ...options]
+  return new Set([
+    ...Object.keys(shape),
+    ...within.flatMap((one) => (one ? [...fieldsIn(one, met)] : [])),
+  ])
 }
 
 function never(where: string, text: string): string[] {

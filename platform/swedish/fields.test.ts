@@ -21,6 +21,11 @@ test.each([
   [fields.textField({ max: 5 }), 'A\u030Agren', 'Ågren'],
   [fields.textField({ max: 9, multiline: true }), 'a\r\n\tb\rc', 'a\n\tb\nc'],
   [fields.textField({ max: 2 }), '😀😀', '😀😀'],
+  [
+    fields.textField({ max: 99, toOutsiders: true }),
+    'Svartviks AB, Sankt Eriksgatan: operating',
+    'Svartviks AB, Sankt Eriksgatan: operating',
+  ],
   [fields.organizationNumberField({ required: false }), ' ', ''],
   [fields.phoneDigitsField({ required: false }).nullable().optional(), null, null],
 ])('a field takes what people type %#', (field, text, value) =>
@@ -40,6 +45,11 @@ test.each([
     'Köparens nummer behöver fyllas i',
   ],
   [fields.textField({ label: 'Namn', max: 10 }), null, 'Namn behöver fyllas i'],
+  [
+    fields.textField({ label: 'Meddelande', max: 99, toOutsiders: true }),
+    'Ni är svartlistade',
+    'Meddelande får inte nämna ”svartlist”: det sägs till ingen utanför huset',
+  ],
   [fields.textField({ label: 'Namn', max: 10 }), {}, 'Namn ska vara en text'],
   [fields.textField({ label: 'Namn', max: 3 }), 'abcd', 'Namn får vara högst 3 tecken'],
   [fields.textField({ label: 'Namn', max: 3 }), 'x'.repeat(1e6), 'Namn får vara högst 3 tecken'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saysTooMuch } from '#platform/outside.ts'
 import { isBlank } from './blank.ts'
 import { isDay } from './format.ts'
 import { readCompanyNumber } from './organization-number.ts'
@@ -112,6 +113,8 @@ export interface TextOptions extends FieldOptions {
   readonly min?: number
   /** Lets line breaks and tabs through. */
   readonly multiline?: boolean
+  /** Read by somebody outside: no word of what nobody outside is told (outside.ts). */
+  readonly toOutsiders?: boolean
 }
 /**
  * Trimmed text in one Unicode form (NFC), lines ended by '\n'. Refuses control characters and
@@ -122,6 +125,7 @@ export function textField({
   max,
   min = 0,
   multiline = false,
+  toOutsiders = false,
   required,
 }: TextOptions): z.ZodString {
   const read = (given: string): Reading<string> => {
@@ -131,6 +135,9 @@ export function textField({
     // Signs that turn the direction of writing make a name read as another.
     if (/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(visible))
       return blocked(`${label} innehåller tecken som inte kan sparas. Skriv om texten.`)
+    const word = toOutsiders ? saysTooMuch(text) : undefined
+    if (word !== undefined)
+      return blocked(`${label} får inte nämna ”${word}”: det sägs till ingen utanför huset`)
     const length = [...text].length
     if (length > max) return blocked(`${label} får vara högst ${max} tecken`)
     return length < min ? blocked(`${label} ska vara minst ${min} tecken`) : accepted(text)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { kyc, questionsForOutsiders } from '#areas/acquisition/kyc/contract.ts'
 import { agreementStates, customerTasks, stepStates } from './rules.ts'
 import { invitedStates } from '#areas/acquisition/onboarding/rules.ts'
 
 export const kycAnswers = kyc.getKycResponse.answer
   .pick({ id: true, completed: true, answers: true, version: true })
-  .extend({ questions: kyc.getKycResponse.answer.shape.kycSet.shape.questions })
+  .extend({ questions: questionsForOutsiders })
 export type CustomerKyc = z.output<typeof kycAnswers>
 
 export const agreementStanding = z.object({

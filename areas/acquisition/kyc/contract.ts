@@ -19,6 +19,7 @@ import { kycSet, onboardingType, questionsField } from './fields.ts'
 import { publishImpact } from './impact-fields.ts'
 import { invalidText, lockedText, ownAnswersText, replacedText } from './texts.ts'
 
+export { questionsForOutsiders } from './fields.ts'
 export type KycSet = z.output<typeof kycSet>
 const removedSet = kycSet.extend({
   removed: instant(),

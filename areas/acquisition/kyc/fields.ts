@@ -111,26 +111,40 @@ function sentQuestions(
 /** The questions of a set as callers send them. */
 export const questionsField = sentQuestions(most.levels).meta({ label: 'Frågor' })
 
-/** The questions of a set as they are answered, level by level like the above. */
-function shownQuestions(level: number): z.ZodType<KycQuestion[], readonly WrittenQuestion[]> {
+/**
+ * The questions of a set as they are answered, level by level like the above.
+ *
+ * @param toOutsiders without what tells which answers are a risk
+ */
+function shownQuestions(
+  level: number,
+  toOutsiders = false,
+): z.ZodType<KycQuestion[], readonly WrittenQuestion[]> {
   const option = z.object({
     id: z.string(),
     parentQuestionId: z.string(),
     text: z.string(),
     isFreeText: z.boolean(),
     isRisk,
-    questions: level > 1 ? shownQuestions(level - 1) : none,
+    questions: level > 1 ? shownQuestions(level - 1, toOutsiders) : none,
   })
   const question = z.object({
     id: z.string(),
     question: z.string(),
     bodyText: z.string(),
     parentAnswerId: z.string().nullable(),
-    meta: z.object({ options: z.array(option), model }),
+    meta: toOutsiders
+      ? z.object({
+          options: z.array(option.omit({ isRisk: true })),
+          model: model.omit({ riskCountries: true }),
+        })
+      : z.object({ options: z.array(option), model }),
   })
   return z.array(question)
 }
 export const shownQuestionsField = shownQuestions(most.levels)
+/** As who answers them is told them (kyc 23). */
+export const questionsForOutsiders = shownQuestions(most.levels, true)
 
 export const onboardingType = named(onboardingTypes, 'Onboardingtyp')
 /** A set as it is answered. */

@@ -1,6 +1,5 @@
 import { askedQuestions, byQuestion, chosenOf, type KycAnswer } from './answers.ts'
 import { countryName, countryNames } from '#platform/swedish/countries.ts'
-import type { WrittenQuestion } from './fields.ts'
 import type { KycQuestion } from './questions.ts'
 
 /** An answer that somebody has to take a stand on, and why in Swedish, without any person's name. */
@@ -47,17 +46,3 @@ export function risksOf(
     return reasons.map((reason) => ({ questionId: question.id, reason }))
   })
 }
-
-/** The questions as who answers them may see them: nothing tells which answers are a risk (kyc 23). */
-export const withoutRisks = (questions: readonly WrittenQuestion[]): WrittenQuestion[] =>
-  questions.map(({ meta: { model, options = [] }, ...question }) => ({
-    ...question,
-    meta: {
-      model: { ...model, riskCountries: undefined },
-      options: options.map((option) => ({
-        ...option,
-        isRisk: undefined,
-        questions: withoutRisks(option.questions ?? []),
-      })),
-    },
-  }))

@@ -6,6 +6,7 @@ import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { actNames, approvalStates, mayDecideSome, mayHaveAsked } from './rules.ts'
+import { toldOutside } from './texts.ts'
 
 /** One field of what becomes different, as people read it; '' for nothing. */
 export const difference = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -174,7 +175,7 @@ export const approvals = contract('approvals', {
       comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
     }),
     answer: nothing,
-    refusals: deciding,
+    refusals: { ...deciding, toldOutside: { status: 400, text: toldOutside } },
     stale: ['approvals', 'inbox'],
   }),
   withdraw: command({

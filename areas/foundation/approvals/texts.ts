@@ -25,3 +25,6 @@ export const stateWords: Readonly<Record<ApprovalState, string>> = {
 
 /** Said where something that a customer has asked for is declined. */
 export const customerReads = 'Kunden läser motiveringen på sin sida.'
+/** Of a reason that names what nobody outside is told (approvals 18). */
+export const toldOutside =
+  'Kunden läser motiveringen, och den nämner det som sägs till ingen utanför huset. Se fältet.'

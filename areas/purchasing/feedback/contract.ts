@@ -73,6 +73,7 @@ const message = textField({
   label: 'Meddelande',
   max: longestMessage,
   multiline: true,
+  toOutsiders: true,
   required: false,
 }).default('')
 const conflict = (text: string) => ({ status: 409, text }) as const

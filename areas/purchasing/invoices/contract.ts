@@ -156,7 +156,12 @@ export const invoices = contract('invoices', {
     summary: 'Skicka ett meddelande till utställaren',
     input: z.object({
       invoiceId: id('Faktura'),
-      message: textField({ label: 'Meddelande', max: longestMessage, multiline: true }),
+      message: textField({
+        label: 'Meddelande',
+        max: longestMessage,
+        multiline: true,
+        toOutsiders: true,
+      }),
     }),
     answer: messageFromOps,
     refusals: {

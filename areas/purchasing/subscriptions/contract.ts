@@ -81,6 +81,7 @@ export const subscriptions = contract('subscriptions', {
         label: 'Meddelande',
         max: longestMessage,
         multiline: true,
+        toOutsiders: true,
         required: false,
       }).default(''),
       recipients: z

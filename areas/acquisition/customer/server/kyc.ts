@@ -9,7 +9,6 @@ import {
   publishedSets,
   responseById,
   saveresponse,
-  withoutRisks,
 } from '#areas/acquisition/kyc/server/public.ts'
 import type { customer } from '../contract.ts'
 import { decides, ownTask } from './own-task.ts'
@@ -23,7 +22,7 @@ const shown = ({ id, completed, answers, version, kycSet }: Response) => ({
   completed,
   answers,
   version,
-  questions: withoutRisks(kycSet.questions),
+  questions: kycSet.questions,
 })
 
 /** Begins a task by the set that is the default of its onboarding's type (customer 8). */

@@ -25,6 +25,11 @@ it('customer 21: that AML looks into answers is not told to who has given them',
     const options = [{ id: question.meta.options[place]?.id ?? '', text: '' }]
     const answers = [{ questionId: question.id, options }]
     const { body } = await browser.call(customer.saveKyc, { taskId, answers, completed: true })
+    const { body: asked } = await browser.call(customer.kyc, { taskId })
+    for (const said of [asked, body]) {
+      expect(JSON.stringify(said)).toContain('Dit')
+      expect(JSON.stringify(said)).not.toMatch(/risk/i)
+    }
     const { steps } = (await browser.call(customer.overview, {})).body
     const { needsManualHandling } = await house.taskOf(id, 'Kyc')
     const state = steps.find(({ type }) => type === 'Kyc')?.state

@@ -181,6 +181,11 @@ describe('the account', () => {
     }
     const { id, askedByCustomer } = await waiting()
     expect(askedByCustomer).toBe(true)
+    // approvals 18
+    const listed = 'Kontot står på svarta listan.'
+    const told = await house.seller.call(approvals.decline, { id, comment: listed })
+    expect([told.status, told.refusal.code]).toEqual([400, 'toldOutside'])
+    expect(told.refusal.fields?.map(({ field }) => field)).toEqual(['comment'])
     const comment = 'Intyget gäller ett annat konto.'
     expect((await house.seller.call(approvals.decline, { id, comment })).status).toBe(204)
     expect(await shown()).toMatchObject({ state: 'todo', refusedFor: comment })

@@ -9,7 +9,6 @@ export { latestNotRefused, presentResponse, responseById } from './response-stor
 export { reviewsOf, reviewsToMake } from './review.ts'
 export { beginResponse, saveresponse } from './responses.ts'
 export { heldSet } from './set-store.ts'
-export { withoutRisks } from '../risk-rules.ts'
 export { answersInWords } from '../answers.ts'
 
 /** A set that may be used for onboarding (kyc 6). */

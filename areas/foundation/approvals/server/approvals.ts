@@ -1,4 +1,5 @@
 import type { AuditNote } from '#platform/server/audit/audit.ts'
+import { saysTooMuch } from '#platform/outside.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -139,6 +140,11 @@ const declineWith =
   async ({ id, comment }, context) => {
     const { refuse, ...call } = context
     const { row, performer } = await toDecide(performers, id, call)
+    const word = row.askedByCustomer ? saysTooMuch(comment) : undefined
+    if (word !== undefined)
+      refuse('toldOutside', {
+        fields: [{ field: 'comment', message: `Skriv det utan ”${word}”: kunden läser det` }],
+      })
     const no = await declineRow(performer, row, call, comment)
     if (no) refuse(no)
     context.audit({

@@ -188,6 +188,7 @@ describe('a mail', () => {
       ],
       ['nothing said', anna, wanted([one], { type: 'other', message: ' ' }), 400, undefined],
       ['too much said', anna, wanted([one], { message: 'å'.repeat(179) }), 400, undefined],
+      ['invoices 333', anna, wanted([one], { message: 'Svartlistad' }), 400, undefined],
       ['no address', anna, wanted([one], { email: 'kund' }), 400, undefined],
       ['no such type', anna, wanted([one], { type: 7 }), 400, undefined],
     ]

@@ -90,7 +90,7 @@ it('invoices 313: the texts there are can be sent, and none may say what nobody 
   })
   expect(said).toMatchObject({
     status: 400,
-    refusal: { code: 'wrongText', fields: [{ message: expect.stringContaining('”svart”') }] },
+    refusal: { code: 'wrongText', fields: [{ message: expect.stringContaining('”svartlist”') }] },
   })
 })
 
