@@ -198,6 +198,12 @@ export const planted: readonly (readonly [string, (known: Known) => string, stri
     'kyc_set .*: has been inserted',
   ],
   [
+    'that a hit of a debtor abroad is another',
+    () =>
+      `alter table debtor_abroad_cleared drop constraint debtor_abroad_cleared_debtor_id_fkey; insert into debtor_abroad_cleared (debtor_id, entry_id, said_at, said_by, reason) values (gen_random_uuid(), 'x', skynet.now(), 'Ingen', 'x')`,
+    'debtor_abroad_cleared .*: has been inserted',
+  ],
+  [
     'a value that takes two',
     ({ key }) => `update configuration_value set value = '9000000000' where key = '${key}'`,
     'configuration_value limits raiseNeedsSecondPersonAbove: has been changed',
