@@ -20,10 +20,8 @@ import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
 import { ListViews } from '#areas/foundation/views/web/ListViews.tsx'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
 import { places } from '#areas/places.ts'
-import { actsFor, actsOf } from './acts.ts'
 import { menuOf } from './menu.ts'
 import { useCounts } from './useCounts.ts'
-import { waysOf } from './ways.ts'
 
 const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
 const environment = environments.find((one) => one === told) ?? 'dev'
@@ -35,10 +33,6 @@ const help = (
     <PageHelp />
   </Suspense>
 )
-
-/** What words such as 'status:avslag' ask for; its code comes with the first of them. */
-const listsOf = async (text: string, today: string) =>
-  text.includes(':') ? (await import('./invoice-words.ts')).invoiceListsOf(text, today) : undefined
 
 /** Pages that can be read without being signed in. */
 const open: readonly string[] = [places.signedOut(), places.accessDenied()]
@@ -93,10 +87,9 @@ function SignedIn({ name }: { name: string }) {
         home={places.start}
         search={
           <EverythingPicker
-            pages={waysOf(person)}
-            acts={actsFor(person)}
-            actsOf={(company) => actsOf(person, company)}
-            listsOf={(text) => listsOf(text, today)}
+            find={async (query, signal) =>
+              (await import('./palette.ts')).find(person, today, query, signal)
+            }
           />
         }
         indicators={<TasksInProgress />}

@@ -42,17 +42,27 @@ it('search 20: what stands before the words is the company', () => {
   ])
 })
 
-it('search 20: without a company, decisions open the list, and the rest the search that asks for one', () => {
+it('search 20: without a company, decisions and amounts open the list, and the rest the search that asks for one', () => {
   expect(waysOf('status:avslag,pausad')).toEqual([
     {
       label: 'Fakturor',
       detail: 'Avslag, 1 beslut till',
-      href: '/invoices?decisions=Reject,Pause&fromDate=&toDate=',
+      href: '/invoices?decisions=Reject%2CPause',
     },
   ])
   expect(waysOf('belopp:<500')).toEqual([
-    { label: 'Sök i alla fakturor', detail: 'till 500 kr', href: '/all-invoices?toKronor=50000' },
+    { label: 'Fakturor', detail: 'till 500 kr', href: '/invoices?where=amount.most.500.00' },
   ])
+  expect(waysOf('status:avslag belopp:>100000')).toEqual([
+    {
+      label: 'Fakturor',
+      detail: expect.stringMatching(/^Avslag, från 100.000 kr$/),
+      href: '/invoices?decisions=Reject&where=amount.least.100000.00',
+    },
+  ])
+  expect(waysOf('belopp:100-200,50')?.[0]?.href).toBe(
+    '/invoices?where=amount.between.100.00..200.50',
+  )
   expect(waysOf('klient:finns inte')).toEqual([
     {
       label: 'Sök i alla fakturor',
@@ -67,7 +77,7 @@ it('search 20: a word that means nothing is said, and the others count', () => {
     {
       label: 'Fakturor',
       detail: 'Avslag, utan status:köpt sedan:oktober, som inte finns',
-      href: '/invoices?decisions=Reject&fromDate=&toDate=',
+      href: '/invoices?decisions=Reject',
     },
   ])
   for (const wrong of [

@@ -1,9 +1,11 @@
+import { writtenCondition } from '#platform/conditions.ts'
+import { withSearch } from '#platform/web/place.ts'
 import { formatMoney, isDay, parseMoney } from '#platform/swedish/format.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisions } from '#areas/purchasing/invoices/list-texts.ts'
 import { places } from '#areas/places.ts'
-import type { AskedList } from '#areas/operations/search/web/EverythingPicker.tsx'
+import type { AskedList } from '#areas/operations/search/web/find-everything.ts'
 
 /** What each word before a colon means; several words mean the same. */
 const words = {
@@ -40,6 +42,14 @@ function amountsOf(text: string): Amounts | undefined {
   if (sign === '>') return { from: first, to: null }
   if (sign === '<') return { from: null, to: first }
   return { from: first, to: last ?? first }
+}
+
+const kronorIn = (of: number) => `${Math.trunc(of / 100)}.${String(of % 100).padStart(2, '0')}`
+/** The same as the list of the last days is narrowed by it (shell 117). */
+function conditionOf({ from, to }: Amounts): string {
+  if (to === null) return writtenCondition('amount', 'least', [kronorIn(from ?? 0)])
+  if (from === null) return writtenCondition('amount', 'most', [kronorIn(to)])
+  return writtenCondition('amount', 'between', [kronorIn(from), kronorIn(to)])
 }
 
 /** The first and the last day of '2026', '2026-10' or '2026-10-09'; undefined for what is none. */
@@ -142,7 +152,7 @@ function said({ decisions: chosen = [], amount, from, to, number, unread }: Read
 /**
  * The lists of invoices that a text with words such as 'status:avslag belopp:>100000' asks for
  * (search 20): all invoices of each company that was found, else those with a number, else the list
- * of the last days, which knows no amount. Undefined for a text without such words.
+ * of the last days. Undefined for a text without such words.
  */
 export function invoiceListsOf(text: string, today: string): AskedList | undefined {
   const read = readWords(text)
@@ -169,7 +179,7 @@ export function invoiceListsOf(text: string, today: string): AskedList | undefin
           detail,
           href: places.allInvoicesIn({ ...filters, issuer: organizationNumber }),
         }))
-      if (company || number || amount || days.fromDate)
+      if (company || number || days.fromDate)
         return [
           {
             label: 'Sök i alla fakturor',
@@ -179,7 +189,14 @@ export function invoiceListsOf(text: string, today: string): AskedList | undefin
             href: places.allInvoicesIn(filters),
           },
         ]
-      return [{ label: 'Fakturor', detail, href: places.invoicesDecided(chosen, '', '') }]
+      const where = amount && [conditionOf(amount)]
+      return [
+        {
+          label: 'Fakturor',
+          detail,
+          href: withSearch(places.invoices, { decisions: chosen.join(','), where }),
+        },
+      ]
     },
   }
 }

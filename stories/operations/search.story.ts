@@ -126,4 +126,43 @@ test('search 20: words in the search open the invoices of a company, so filtered
   await expect(page.getByRole('heading', { level: 1, name: 'Sök i alla fakturor' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Belopp minst 100,00' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Beslut Köp +7' })).toBeVisible()
+
+  // Without one the list of the last days, by amount too.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('status:avslag belopp:>1000')
+  await expect(list.getByRole('option', { name: 'Fakturor' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fakturor' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Belopp minst 1.000,00$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Beslut Avslag' })).toBeVisible()
+})
+
+test('search 21: a company and the beginning of a tab lead to the tab, and an amount to its invoices', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/')
+  const [client] = await clientsLike(page, 'issuer', '55')
+  if (!client) throw new Error('No issuer was found')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`${client.name} nyckel`)
+  const tab = page.getByRole('option', { name: /^Nyckelpersoner/ }).first()
+  await expect(tab).toContainText(client.name)
+  await tab.click()
+  await expect(page).toHaveTitle(/^Nyckelpersoner/)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('15130,50')
+  const amount = page.getByRole('option', { name: /^Fakturor på 15.130,50 kr/ })
+  await amount.click()
+  await expect(page.getByRole('button', { name: /^Belopp är 15.130,50$/ })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kristina.ahl')
+  const users = page.getByRole('group', { name: 'Användare' })
+  await users.getByRole('option', { name: /^Kristina Ahl/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kristina Ahl' })).toBeVisible()
 })

@@ -41,6 +41,7 @@ export const thingKinds = [
   'agreement',
   'interpretation',
   'userTask',
+  'user',
 ] as const
 const thingHit = z.object({
   kind: z.enum(thingKinds),

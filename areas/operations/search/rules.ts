@@ -7,6 +7,9 @@ export const minimumCharacters = 2
 /** Hits of one kind at most, of what has a page of its own (search 10). */
 export const mostOfKind = 5
 
+/** Companies the search of the frame shows at most. */
+export const mostCompanies = 6
+
 /** What a person who types into a search field means. */
 export type SearchQuestion =
   | { readonly kind: 'nothing' }

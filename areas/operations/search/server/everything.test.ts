@@ -67,6 +67,18 @@ describe('search 10: the search of the frame', () => {
     ])
   })
 
+  it('search 21: finds users by name and address, for who may read users', async () => {
+    const { admin, seller } = staff
+    const { rows } = await staff.server.owner.query<{ name: string; id: string }>(
+      `select id, first_name || ' ' || last_name as name from internal_user where email_address = $1`,
+      [admin.email],
+    )
+    const [user] = rows
+    const found = (await asked(admin.email)).things.filter(({ kind }) => kind === 'user')
+    expect(found).toMatchObject([{ id: user?.id, name: user?.name, about: admin.email }])
+    expect((await asked(admin.email, seller)).things).toEqual([])
+  })
+
   it('answers a company in both roles as one, however its number is written', async () => {
     const company = {
       organizationNumber: '5523104471',

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { hasWords } from '#platform/server/text-search.ts'
 import { compact } from '#platform/swedish/reading.ts'
 import { mayBeginNumber, searchedOrganizationNumber } from '#platform/swedish/searched-number.ts'
+import { users } from '#areas/foundation/users/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { agreements } from '#areas/acquisition/agreements/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
@@ -87,6 +88,14 @@ function textBranches(query: string, actor: Actor): RawBuilder<unknown>[] {
             status <> 'Pending' as ended from interpretation
           where ${hasWords(sql.ref('search_text'), text)} and status <> 'Removed'
           order by created_at desc, id limit ${mostOfKind}`,
+        ]
+      : []),
+    ...(mayCall(users.allInternal.may, actor)
+      ? [
+          sql`select 'user' as kind, id, first_name || ' ' || last_name as name,
+            email_address::text as about, false as ended from internal_user
+          where lower(first_name || ' ' || last_name) like ${part} or lower(email_address) like ${part}
+          order by last_name, first_name, id limit ${mostOfKind}`,
         ]
       : []),
     ...(mayCall(usertasks.all.may, actor)

@@ -12,6 +12,7 @@ import { search } from '../contract.ts'
 import {
   companiesOf,
   looksForPersons,
+  mostCompanies,
   mostOfKind,
   readQuery,
   type SearchQuestion,
@@ -26,9 +27,6 @@ import {
 } from './find.ts'
 import { findThings } from './find-things.ts'
 import { wordsMeant } from './similar.ts'
-
-/** Companies the search of the frame shows at most. */
-const mostCompanies = 6
 
 /**
  * What companies are shown by: a sole trader's number is the owner's, and tells nobody of who is not

@@ -29,6 +29,7 @@ const kindNames = {
   agreement: 'Avtalsmall',
   interpretation: 'Tolkning',
   userTask: 'Ärende',
+  user: 'Användare',
 } as const satisfies Readonly<Record<Find['kind'], string>>
 
 export const headings = {
@@ -38,6 +39,7 @@ export const headings = {
   agreement: 'Avtal',
   interpretation: 'Tolkningar',
   userTask: 'Ärenden',
+  user: 'Användare',
 } as const satisfies Readonly<Record<ThingHit['kind'], string>>
 const endings = {
   invoice: 'borttagen',
@@ -46,6 +48,7 @@ const endings = {
   agreement: 'arkiverad',
   interpretation: 'klar',
   userTask: 'klart',
+  user: '',
 } as const satisfies Readonly<Record<ThingHit['kind'], string>>
 
 function placeOf({ kind, id }: Find): Place {
@@ -55,6 +58,8 @@ function placeOf({ kind, id }: Find): Place {
       return places.client(kind, id, 'overview')
     case 'person':
       return places.person(id, 'active')
+    case 'user':
+      return places.userById(id)
     case 'agreementSet':
       return places.companyTaskRedirect(id)
     default:
