@@ -123,12 +123,11 @@ export function OnboardingsScreen() {
     <>
       <PageHeader
         title="Onboarding"
+        facts={<UsualViews />}
         actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined}
       />
       <SanityPanel />
-      <UsualViews />
       <OnboardingFilters list={list} choosesRep={choosesRep} />
-      <Legend />
       <DataTable
         label="Onboardings"
         columns={columnsAt(new Date(answer.dataUpdatedAt))}
@@ -141,6 +140,7 @@ export function OnboardingsScreen() {
         fetchPage={async (page) => (await askOnce(onboarding.all, pageWanted(page))).list}
         empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Det finns inga onboardings än'}
       />
+      <Legend />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import css from './AppFrame.module.css'
 import { ColourSchemeButton } from './ColourSchemeButton.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { Icon } from '../look/icons.tsx'
 import { HelpButton, HelpPanel } from './HelpPanel.tsx'
 import { helpOpened } from './help.ts'
@@ -67,6 +68,7 @@ export function AppFrame({
   const words = narrow ? over : open
   const helped = useStore(helpOpened)
   const { pathname } = useLocation()
+  const today = useToday()
   const [at, setAt] = useState(pathname)
   if (at !== pathname) {
     setAt(pathname)
@@ -126,6 +128,9 @@ export function AppFrame({
       <SideMenu entries={menu} pathname={pathname} words={words} onEscape={() => setOver(false)} />
       {narrow && over ? <div className={css.shade} onClick={() => setOver(false)} /> : null}
       <main id="main" tabIndex={-1} className={css.main}>
+        <p className={css.printed}>
+          Utskriven {today} av {name}
+        </p>
         {children}
       </main>
       <HelpPanel>{help}</HelpPanel>

@@ -70,12 +70,12 @@ export function Pager(props: PagerProps) {
         {formatNumber(from)}–{formatNumber(to)} av {formatNumber(total)}
         {sums?.length ? ` · ${sumText(sums)}` : ''}
       </span>
-      <span className={css.choices}>
+      <span className={css.choices} data-unprinted>
         {fewest === undefined ? null : <ListChoices fewest={fewest} total={total} />}
         {acts}
       </span>
       {pages > 1 || page > 1 ? (
-        <nav className={css.pages} aria-label={`Sidor, ${label}`}>
+        <nav className={css.pages} data-unprinted aria-label={`Sidor, ${label}`}>
           {go('Första', 1, page <= 1)}
           {go('Föregående', Math.min(page - 1, pages), page <= 1)}
           <select
