@@ -39,6 +39,7 @@ export const processPrograms = {
   'reader-process': 'reader/process/reader-process.ts',
   'export-process': 'areas/foundation/protection/server/export-process.ts',
   'access-process': 'areas/foundation/audit/server/access-process.ts',
+  'paper-process': 'platform/server/pdf/paper-process.ts',
   'agreement-process': 'areas/acquisition/signing/server/agreement-process.ts',
   'peppol-process': 'areas/purchasing/invoices/server/peppol-process.ts',
   'verify-process': 'areas/acquisition/signing/server/seal/verify-process.ts',

@@ -45,7 +45,7 @@ export const readByEverybody = of(
   'rating: getRating getAmlRating exposure companyRating history',
   'batch: nextStart all get rows',
   'ticker: stats',
-  'timeline: events head',
+  'timeline: events head paper',
   'clients: all',
   'asof: view',
   'recipients: of',
@@ -197,7 +197,7 @@ export const reads: readonly Act[] = [
     calls: of(
       'determinations: get explanation whatif replay',
       'approvers: list',
-      'invoices: get getDocument paymentResult getMessagesFromOps getNotificationRecipients',
+      'invoices: get decisionPaper getDocument paymentResult getMessagesFromOps getNotificationRecipients',
       'invoices: waitingCredits suspiciousCredits',
       'settlement: counts unsettled owed unconfirmed unknown',
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { contract, file, query } from '#platform/endpoint.ts'
 import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
@@ -121,5 +121,19 @@ export const timeline = contract('timeline', {
       companyType: named(companyTypes, 'Roll').default('issuer'),
     }),
     answer: head,
+  }),
+  /** What `head` and `events` tell of a client, as a file. */
+  paper: query({
+    method: 'POST',
+    path: '/api/timeline/paper',
+    may: signedIn,
+    summary: 'Hämta beslutsunderlaget om en klient',
+    personal: true,
+    input: z.object({
+      organizationNumber: organizationNumberField(),
+      companyType: named(companyTypes, 'Roll').default('issuer'),
+    }),
+    answer: file,
+    refusals: { tooLong: { status: 422, text: 'Underlaget är för långt för att göras till PDF.' } },
   }),
 })

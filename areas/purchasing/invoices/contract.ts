@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '#platform/endpoint.ts'
+import { command, contract, file, query } from '#platform/endpoint.ts'
 import { flag, id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
@@ -48,6 +48,15 @@ export const invoices = contract('invoices', {
     summary: 'Visa beslutet om en faktura',
     input: invoiceId,
     answer: invoiceDecision,
+  }),
+  decisionPaper: query({
+    method: 'POST',
+    path: '/api/invoice/decisionpaper',
+    may: withAuditor(maySeeDecisions),
+    summary: 'Hämta beslutsunderlaget om en faktura',
+    input: invoiceId,
+    answer: file,
+    refusals: { tooLong: { status: 422, text: 'Underlaget är för långt för att göras till PDF.' } },
   }),
   recipientApproval: command({
     method: 'POST',

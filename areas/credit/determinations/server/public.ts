@@ -4,5 +4,6 @@
  */
 export { storeDetermination, storeDeterminations } from './store.ts'
 export { whomInputNames } from './whom-input-names.ts'
+export { presentDetermination } from './present.ts'
 export { decisionsOfIssuer } from './issuer-decisions.ts'
 export { storedDetermination, storedDeterminations, type StoredDetermination } from './stored.ts'

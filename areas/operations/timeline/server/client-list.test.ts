@@ -1,22 +1,28 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 import { tells } from '#areas/parties/company/server/testing/insolvent.ts'
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { pdfaProblems } from '#platform/server/pdf/testing/pdfa.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { timeline } from '../contract.ts'
 import { clientList } from '../contract-list.ts'
 
 let at: Awaited<ReturnType<typeof startCreditHouse>>
 let admin: Person
 let [quiet, other]: string[] = []
+/** The latest invoice. */
+let bought: string
 beforeAll(async () => {
   at = await startCreditHouse()
   admin = await at.house.server.person(['Administrator'])
   quiet = await at.house.issuer({ financing: 1_000_000 })
   other = await at.house.issuer({})
   await at.bought(10_000, 70)
-  await at.bought(30_000, 40)
+  ;({ id: bought } = await at.bought(30_000, 40))
 })
 afterAll(() => at.house.stop())
 
@@ -146,6 +152,40 @@ describe('timeline 7: the list of clients', () => {
     expect(own.list.map(({ organizationNumber }) => organizationNumber)).toEqual([last])
     expect((await listOf({ own: true })).list).toEqual([])
     expect((await listOf({ where: [`seller.is.${list[0]?.seller ?? ''}`] })).totalHits).toBe(1)
+  })
+})
+
+describe('papers for a credit committee', () => {
+  const read = async (answer: { body: Blob }) => {
+    const bytes = new Uint8Array(await answer.body.arrayBuffer())
+    expect(await pdfaProblems(Buffer.from(bytes))).toEqual([])
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBeLessThanOrEqual(2)
+    return (await pdfText(bytes)).replaceAll(/\s+/g, ' ')
+  }
+  it('timeline 10: of a client, with what its head and its events say', async () => {
+    const text = await read(
+      await admin.call(timeline.paper, { organizationNumber: at.issuer, companyType: 'issuer' }),
+    )
+    const { body: head } = await admin.call(timeline.head, { organizationNumber: at.issuer })
+    expect(head.held?.amount).toBe(40_000 * kr)
+    for (const said of ['Beslutsunderlag', '40 000,00 kr', '10 000,00 kr', 'Senaste händelser'])
+      expect(text).toContain(said)
+    const { status } = await admin.call(timeline.paper, { organizationNumber: '5560160680' })
+    expect(status).toBe(404)
+  })
+  it('invoices 334: of an invoice, with why, limits and history', async () => {
+    const text = await read(await admin.call(invoices.decisionPaper, { id: bought }))
+    const { body: invoice } = await admin.call(invoices.get, { id: bought })
+    for (const said of [
+      `Beslutsunderlag, faktura ${invoice.invoiceNumber}`,
+      '30 000,00',
+      invoice.decisionReasons[0] ?? 'Ingen regel hindrade beslutet.',
+      'Finansieringslimit (FL)',
+      'Köpt',
+    ])
+      expect(text).toContain(said)
+    const seller = await someone('SalesRepresentative')
+    expect((await seller.call(invoices.decisionPaper, { id: bought })).status).toBe(403)
   })
 })
 

@@ -4,6 +4,7 @@ import type { ActionWords } from '#areas/foundation/audit/server/public.ts'
 import { timeline } from '../contract.ts'
 import { readAfter } from '../rules.ts'
 import { changeSources } from './change-sources.ts'
+import { clientPaper } from './client-paper.ts'
 import { creditSources } from './credit-sources.ts'
 import { customerSources } from './customer-sources.ts'
 import { kindsFor, pageOfEvents } from './events.ts'
@@ -25,13 +26,7 @@ const eventsOf =
   }
 
 /** @param words names the acts of all areas, which this one must not know */
-export const timelineServed = (words: ActionWords) =>
-  handlers(timeline, {
-    events: eventsOf([
-      ...changeSources(words),
-      ...creditSources,
-      ...customerSources,
-      ...outsideSources,
-    ]),
-    head,
-  })
+export function timelineServed(words: ActionWords) {
+  const sources = [...changeSources(words), ...creditSources, ...customerSources, ...outsideSources]
+  return handlers(timeline, { events: eventsOf(sources), head, paper: clientPaper(sources) })
+}

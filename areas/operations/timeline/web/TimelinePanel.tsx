@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -60,11 +61,23 @@ export const TimelinePanel = ({ isClient, note, ...client }: TimelinePanelProps)
         <StandingPlots {...client} />
       </Suspense>
     ) : null}
-    <Events client={client} note={note} />
+    <Events
+      client={client}
+      acts={
+        <>
+          {isClient ? (
+            <ActionButton icon="pdf" onClick={() => download(timeline.paper, client)}>
+              Beslutsunderlag
+            </ActionButton>
+          ) : null}
+          {note}
+        </>
+      }
+    />
   </>
 )
 
-function Events({ client, note }: { client: Client; note: ReactNode }) {
+function Events({ client, acts }: { client: Client; acts: ReactNode }) {
   const list = useListState({ filters: { kinds: [] as string[] } })
   const change = useSearchChange()
   const asked = useSearchPart('after') ?? ''
@@ -81,7 +94,7 @@ function Events({ client, note }: { client: Client; note: ReactNode }) {
     <Section
       title="Händelser"
       note="Det senaste först. Här står det du har behörighet att se."
-      actions={note}
+      actions={acts}
     >
       <Filters
         {...(list.filtered && {

@@ -8,6 +8,7 @@ import { invoiceStateNames, invoiceStates } from '../states.ts'
 import { decideAfter } from './deciding/after-approval.ts'
 import { decideAgain, hold, recipientApproval, release } from './actions.ts'
 import { remove } from './removal.ts'
+import { decisionPaper } from './decision-paper.ts'
 import { get } from './decision.ts'
 import { determination } from './manual.ts'
 import { getMessagesFromOps, getNotificationRecipients, sendMessageFromOps } from './messages.ts'
@@ -45,6 +46,7 @@ const states: Handler<typeof invoices.states> = async () =>
 
 export const invoicesServed = handlers(invoices, {
   get,
+  decisionPaper,
   recipientApproval,
   getDocument,
   sync,

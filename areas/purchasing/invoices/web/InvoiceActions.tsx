@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
+import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -72,28 +73,29 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
           Synka
         </ActionButton>
       ) : null}
-      {mayHold || maySync || mayRemove ? (
-        <MoreMenu>
-          {maySync ? (
-            <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
-          ) : null}
-          {mayHold && actions.hold ? (
-            <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item>
-          ) : null}
-          {mayRemove && actions.remove ? (
-            <Menu.Item
-              disabled={removalWaits !== undefined}
-              title={removalWaits}
-              onClick={() => setOpened('remove')}
-            >
-              Ta bort
-            </Menu.Item>
-          ) : null}
-          {mayRemove && actions.remove && removalWaits ? (
-            <Menu.Label>{removalWaits}</Menu.Label>
-          ) : null}
-        </MoreMenu>
-      ) : null}
+      <MoreMenu>
+        <Menu.Item onClick={() => download(invoices.decisionPaper, { id })}>
+          Beslutsunderlag
+        </Menu.Item>
+        {maySync ? (
+          <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
+        ) : null}
+        {mayHold && actions.hold ? (
+          <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item>
+        ) : null}
+        {mayRemove && actions.remove ? (
+          <Menu.Item
+            disabled={removalWaits !== undefined}
+            title={removalWaits}
+            onClick={() => setOpened('remove')}
+          >
+            Ta bort
+          </Menu.Item>
+        ) : null}
+        {mayRemove && actions.remove && removalWaits ? (
+          <Menu.Label>{removalWaits}</Menu.Label>
+        ) : null}
+      </MoreMenu>
       {invoice.enableMessageFromOpsFunctionality ? (
         <ActionButton
           primary
