@@ -714,7 +714,7 @@ export interface ChatChannel {
   changedBy: string | null
   code: number
   host: string | null
-  kind: 'teams' | 'slack' | null
+  kind: 'teams' | 'slack' | 'webhook' | 'mail' | null
   lastFour: string | null
   name: string
   testArrived: boolean | null

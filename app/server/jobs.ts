@@ -132,11 +132,12 @@ export async function startJobs(services: JobServices): Promise<Worker> {
 }
 
 function startOthers(services: JobServices): Promise<Worker> {
-  const { config, files, reads } = services
+  const { config, files, reads, clock } = services
+  const mail = mailDestination({ config, files, templates: mailTemplates, db: reads.db })
   const destinations = {
     ...systemDestinations(config),
-    chat: chatDestination({ config, db: reads.db }),
-    mail: mailDestination({ config, files, templates: mailTemplates, db: reads.db }),
+    chat: chatDestination({ config, db: reads.db, clock, mail }),
+    mail,
   }
   return startWorker({
     url: config.databaseUrl,

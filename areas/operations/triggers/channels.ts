@@ -1,7 +1,15 @@
-/** What a channel's address is of: a workflow of Teams, or an incoming webhook of Slack (channels 1). */
-export const channelKinds = ['teams', 'slack'] as const
+/**
+ * What a channel's address is of (channels 1): a workflow of Teams, an incoming webhook of Slack, a
+ * system of one's own, or somebody who is mailed.
+ */
+export const channelKinds = ['teams', 'slack', 'webhook', 'mail'] as const
 export type ChannelKind = (typeof channelKinds)[number]
-export const kindNames: Readonly<Record<ChannelKind, string>> = { teams: 'Teams', slack: 'Slack' }
+export const kindNames: Readonly<Record<ChannelKind, string>> = {
+  teams: 'Teams',
+  slack: 'Slack',
+  webhook: 'Webhook',
+  mail: 'E-post',
+}
 
 /** The channels' codes, each the action of a trigger too (triggers 2). */
 export const channelCodes: readonly number[] = Array.from(
@@ -51,10 +59,33 @@ export const commonNote = ({ name, standing }: Known): string | undefined =>
     ? `Kanalen ${name} har ingen egen adress: det som sägs i den hamnar i den gemensamma chatten.`
     : undefined
 
+const oneAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
 const workflow = /\/triggers\/[^/]+\/paths\/invoke\/?$/
 const webhook = /^\/services\/T[^/]+\/B[^/]+\/[^/]+\/?$/
+/** Signs that the key of a webhook has at least (channels 9). */
+export const leastOfKey = 24
+/** A webhook's address with its key, as they are kept together: what stands after # is never sent. */
+export const withKey = (address: string, key: string) => `${address}#${encodeURIComponent(key)}`
+/** Where a webhook is called, and the key that it is signed with. */
+export function keyedAddress(address: string): { readonly url: string; readonly key: string } {
+  const [url = '', key = ''] = address.split('#')
+  return { url, key: decodeURIComponent(key) }
+}
+/**
+ * Of an address all that is ever shown (channels 2): whose it is and its last four signs; one that is
+ * mailed to is no secret, and shown whole.
+ */
+export const shownAddress = (of: {
+  readonly kind: ChannelKind | null
+  readonly host: string | null
+  readonly lastFour: string | null
+}): string => {
+  if (of.host === null) return ''
+  return of.kind === 'mail' ? of.host : `${of.host} …${of.lastFour}`
+}
+
 /** What an address is of, by how it is made; undefined when it cannot be seen. */
-export function kindOfAddress(address: string): ChannelKind | undefined {
+export function kindOfAddress(address: string): 'teams' | 'slack' | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, pathname } = new URL(address)
   if (/^hooks\.slack(-gov)?\.com$/.test(hostname) || webhook.test(pathname)) return 'slack'
@@ -70,6 +101,10 @@ export const teamOf = (address: string): string | null =>
  * server (channels 2).
  */
 export function addressProblem(kind: ChannelKind, address: string): string | undefined {
+  if (kind === 'mail')
+    return oneAddress.test(address) && address.length <= 254
+      ? undefined
+      : 'Skriv en e-postadress, till exempel kredit@foretag.se'
   if (!URL.canParse(address)) return 'Adressen är ingen webbadress'
   const { protocol, hostname, pathname, username, password, searchParams } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return 'Adressen ska börja med https://'

@@ -23,7 +23,7 @@ const channel = z.object({
   name: z.string(),
   /** Null while it has no address. */
   kind: kind.nullable(),
-  /** Of the address all that is ever shown: whose it is, and its last four signs. */
+  /** Of the address all that is ever shown: whose it is, and its last four signs. A mail's is whole. */
   host: z.string().nullable(),
   lastFour: z.string().nullable(),
   standing: z.enum(standingNames),
@@ -53,7 +53,7 @@ export const channels = contract('channels', {
     summary: 'Spara en chattkanal',
     // Whoever can point a channel elsewhere reads what is said in it from then on.
     fresh: true,
-    secret: ['address'],
+    secret: ['address', 'key'],
     input: z.object({
       code,
       name: textField({ label: 'Namn', max: 100 }).refine((name) => !name.includes('@'), {
@@ -65,6 +65,8 @@ export const channels = contract('channels', {
       address: textField({ label: 'Adress', max: 2000, required: false })
         .default('')
         .meta({ label: 'Adress' }),
+      /** What a webhook is signed with; sealed with its address, and needed with each (channels 9). */
+      key: textField({ label: 'Nyckel', max: 200, required: false }).default(''),
       version: seenVersion(),
       /** Of a new address, which waits for a second person (channels 8). */
       why: whyForSecond(),

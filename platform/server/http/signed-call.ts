@@ -6,7 +6,7 @@ import { refusePlatform } from '../refuse.ts'
 import { secretsOf } from '../sealed.ts'
 
 /*
- * How an outside system shows that it is the one that calls, as Standard Webhooks has it: it signs `webhook-id.webhook-timestamp.body` with the
+ * How who calls shows that it is the one, as Standard Webhooks has it, outside systems and we ourselves: it signs `webhook-id.webhook-timestamp.body` with the
  * secret it shares with us (HMAC-SHA256), so that nobody else can send it, change it, or send it again when its time has passed.
  */
 
@@ -36,6 +36,23 @@ export function refuseUnsigned(request: Headed, now: Date): void {
 const keyOf = (secret: string) =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)
 
+const signatureOf = (secret: string, said: string, body: Buffer) =>
+  `v1,${createHmac('sha256', keyOf(secret)).update(said).update(body).digest('base64')}`
+
+/** What a call of ours is sent with, so that its receiver knows that we have made it. */
+export function signedHeaders(
+  secret: string,
+  { id, now, body }: { readonly id: string; readonly now: Date; readonly body: object },
+): Readonly<Record<string, string>> {
+  const seconds = String(Math.floor(now.getTime() / 1000))
+  const sent = Buffer.from(JSON.stringify(body))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatureOf(secret, `${id}.${seconds}.`, sent),
+  }
+}
+
 /**
  * Makes the system that has signed a body the one who calls, where the call is for that system.
  * @throws Refused when it has not signed it.
@@ -51,9 +68,7 @@ export function recogniseSigner(
   const said = `${headerOf(request, 'webhook-id')}.${headerOf(request, 'webhook-timestamp')}.`
   const shown = headerOf(request, 'webhook-signature').split(' ', mostSignatures)
   const isSigned = (secret === undefined ? [] : secretsOf(secret)).some((one) => {
-    const right = Buffer.from(
-      `v1,${createHmac('sha256', keyOf(one)).update(said).update(body).digest('base64')}`,
-    )
+    const right = Buffer.from(signatureOf(one, said, body))
     return shown
       .map((signature) => Buffer.from(signature))
       .some((given) => given.length === right.length && timingSafeEqual(given, right))

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
+/** What goes as mails: those of people, and those of channels that are mailed. */
+const mailed = ['mail', 'chat']
+
 /**
  * A mail that was taken by its server and came back: it is dead after all, with why, and stays for
  * people to look at and send again. Undefined when none was sent under the id; 'known' when it is
@@ -17,7 +20,7 @@ export async function mailReturned(
     .selectFrom('outboxMessage')
     .select(['state', 'attempts', 'payload'])
     .where('id', '=', id)
-    .where('destination', '=', 'mail')
+    .where('destination', 'in', mailed)
     .where('attempts', '>', 0)
     .forUpdate()
     .executeTakeFirst()
@@ -43,7 +46,7 @@ export const wasMailed = async (db: Db, id: string): Promise<boolean> =>
     .selectFrom('outboxMessage')
     .select('id')
     .where('id', '=', id)
-    .where('destination', '=', 'mail')
+    .where('destination', 'in', mailed)
     .where('attempts', '>', 0)
     .executeTakeFirst()) !== undefined
 

@@ -20,17 +20,20 @@ const usualTimeout = 15_000
  * NotDelivered, all with the status, and so does one that does not know us (401), which is ours to
  * mend. Without an answer it throws an Error, and NotSent when nothing was sent. The last three are
  * worth a new try.
+ *
+ * @param more headers that are sent as well
  */
 export async function postJson(
   system: OutsideSystem,
   body: object,
   idempotencyKey: string,
   timeout = usualTimeout,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   let response: Response
   try {
     response = await postTo(system, body, {
-      headers: { 'idempotency-key': idempotencyKey },
+      headers: { ...more, 'idempotency-key': idempotencyKey },
       timeout,
     })
   } catch (error) {

@@ -17,7 +17,15 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { channelKinds, commonNote, kindNames, lackOf, type ChannelKind } from '../channels.ts'
+import {
+  channelKinds,
+  commonNote,
+  kindNames,
+  lackOf,
+  leastOfKey,
+  shownAddress,
+  type ChannelKind,
+} from '../channels.ts'
 import { channels, type ChatChannel } from '../contract-channels.ts'
 import css from './triggers.module.css'
 
@@ -25,32 +33,38 @@ interface Typed extends Record<string, unknown> {
   name: string
   kind: ChannelKind | null
   address: string
+  key: string
   why: string
 }
 const kinds = channelKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const hints: Readonly<Record<ChannelKind, string>> = {
   teams:
     'I Teams: kanalens meny, Arbetsflöden, ”Skicka webhookaviseringar till en kanal”. Kopiera hela adressen.',
+  webhook:
+    'Ett eget system som tar emot JSON. Varje anrop signeras med nyckeln, som Standard Webhooks har det.',
+  mail: 'En brevlåda som flera läser. Adressen visas i listan.',
   slack: 'I Slack: appen Incoming Webhooks. Adressen börjar med https://hooks.slack.com/services/.',
 }
 
 /** A channel: its name, what its address is of, the address, and a test of it (channels 1, 2, 5). */
 export function ChannelForm({ channel, onClose }: { channel: ChatChannel; onClose: () => void }) {
-  const { code, version, host, lastFour, standing } = channel
+  const { code, version, standing } = channel
   const save = useCommand(channels.save)
   const missing = missingRole(channels.save.may, useActor())
   const sentOf = (typed: Typed) => ({ code, version, ...typed })
   const form = useSaveForm<Typed>({
-    initial: { name: channel.name, kind: channel.kind, address: '', why: '' },
+    initial: { name: channel.name, kind: channel.kind, address: '', key: '', why: '' },
     // Kept nowhere while it is typed: the address is a secret.
     check: (typed) => checkWith(channels.save, sentOf(typed)),
     save: (typed) => save.mutateAsync(checked(channels.save, sentOf(typed))),
     onSaved: ({ name, address }) =>
       notify.success(address === '' ? `Kanalen ${name} är sparad` : waitsForSecond),
   })
-  const kept = host === null ? '' : `${host} …${lastFour}`
+  const kept = shownAddress(channel)
   const { kind } = form.values
   const how = kind === null ? 'Välj slag först' : hints[kind]
+  const label = standing === 'own' ? 'Ny adress' : 'Adress'
+  const hint = standing === 'own' ? `${how} Lämnas tom för att behålla den som finns.` : how
   return (
     <Form
       form={form}
@@ -70,14 +84,21 @@ export function ChannelForm({ channel, onClose }: { channel: ChatChannel; onClos
           field={form.field('kind')}
           label="Slag"
           choices={kinds}
-          placeholder="Teams eller Slack"
+          placeholder="Teams, Slack, webhook eller e-post"
         />
       </FieldRow>
-      <PasswordField
-        field={form.field('address')}
-        label={standing === 'own' ? 'Ny adress' : 'Adress'}
-        hint={standing === 'own' ? `${how} Lämnas tom för att behålla den som finns.` : how}
-      />
+      {kind === 'mail' ? (
+        <TextField field={form.field('address')} label={label} hint={hint} maxLength={254} />
+      ) : (
+        <PasswordField field={form.field('address')} label={label} hint={hint} />
+      )}
+      {kind === 'webhook' && form.values.address !== '' ? (
+        <PasswordField
+          field={form.field('key')}
+          label="Nyckel"
+          hint={`Minst ${leastOfKey} tecken, samma som mottagaren har. Den visas aldrig igen.`}
+        />
+      ) : null}
       {form.values.address === '' ? null : (
         <TextAreaField
           field={form.field('why')}

@@ -9,13 +9,14 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { houseWordsOf, kindNames, standingTexts } from '../channels.ts'
+import { houseWordsOf, kindNames, shownAddress, standingTexts } from '../channels.ts'
 import { channels, type ChatChannel } from '../contract-channels.ts'
 import { ChannelForm } from './ChannelForm.tsx'
 
 /** Of an address all that is shown: whose it is, and its last signs (channels 2). */
-function Address({ host, lastFour, standing }: ChatChannel) {
-  if (standing === 'own') return `${host} …${lastFour}`
+function Address(channel: ChatChannel) {
+  const { standing } = channel
+  if (standing === 'own') return shownAddress(channel)
   return (
     <StateBadge
       tone={standing === 'common' ? 'neutral' : 'warning'}
@@ -77,7 +78,7 @@ export function ChannelsScreen() {
       />
       <Section
         title="Kanaler"
-        note="Varje kanal har en egen adress i Teams eller Slack. Adressen är en hemlighet: den krypteras när den sparas och visas aldrig igen."
+        note="Varje kanal har en egen adress: i Teams eller Slack, ett eget system (webhook) eller en brevlåda. Adresser till chattar och system är hemligheter: de krypteras när de sparas och visas aldrig igen."
       >
         <DataTable
           label="Chattkanaler"

@@ -37,7 +37,7 @@ it('channels 8: keeps where it goes until another administrator has seen whose t
   expect(waiting.difference.at(-1)).toEqual({
     label: 'Adress',
     before: 'hooks.slack.com …ABCD',
-    after: 'hooks.slack.com arbetsyta T0EVIL …WXYZ',
+    after: 'hooks.slack.com …WXYZ, arbetsyta T0EVIL',
   })
   expect((await admin.call(approvals.approve, { id: waiting.id })).refusal.code).toBe('ownAct')
   expect((await second.call(approvals.approve, { id: waiting.id })).status).toBe(204)

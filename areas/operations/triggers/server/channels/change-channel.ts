@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayWriteTriggers } from '#areas/foundation/users/rules.ts'
-import { channelKinds, kindNames } from '../../channels.ts'
+import { channelKinds, kindNames, shownAddress } from '../../channels.ts'
 import { heldChannel, trailOf, untested, type ChannelRow } from './channel-store.ts'
 
 const address = z.object({
@@ -72,12 +72,8 @@ export const askForAddress = (call: AnyCall, row: ChannelRow, { team, why, ...wa
       },
       {
         label: 'Adress',
-        before: row.host === null ? '' : `${row.host} …${row.lastFour}`,
-        after: [
-          wanted.host,
-          ...(team === null ? [] : [`arbetsyta ${team}`]),
-          `…${wanted.lastFour}`,
-        ].join(' '),
+        before: shownAddress(row),
+        after: [shownAddress(wanted), ...(team === null ? [] : [`arbetsyta ${team}`])].join(', '),
       },
     ],
     reason: why,

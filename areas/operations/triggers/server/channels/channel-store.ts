@@ -3,7 +3,7 @@ import type { ChatChannel as Table } from '#database/types.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import { seal, unseal } from '#platform/server/sealed.ts'
-import { shownSigns, type ChannelKind, type Standing } from '../../channels.ts'
+import { keyedAddress, shownSigns, type ChannelKind, type Standing } from '../../channels.ts'
 
 export type ChannelRow = Selectable<Table>
 type Given = Pick<Config, 'sessionSecret' | 'chatWebhookUrl'>
@@ -29,16 +29,19 @@ export const channelNamed = (db: Db, name: string) =>
     .executeTakeFirst()
 
 /** An address as it is kept: sealed, with what is shown of it (channels 2). */
-export const sealedAddress = (
+export function sealedAddress(
   { sessionSecret }: Pick<Config, 'sessionSecret'>,
   kind: ChannelKind,
   address: string,
-) => ({
-  kind,
-  address: seal(sessionSecret, address),
-  host: new URL(address).host.slice(0, 300),
-  lastFour: address.slice(-shownSigns),
-})
+) {
+  const shown = keyedAddress(address).url
+  return {
+    kind,
+    address: seal(sessionSecret, address),
+    host: (kind === 'mail' ? shown : new URL(shown).host).slice(0, 300),
+    lastFour: shown.slice(-shownSigns),
+  }
+}
 /** Undefined when there is none, or it was not sealed here. */
 export const openAddress = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, row: ChannelRow) =>
   row.address === null ? undefined : unseal(sessionSecret, row.address)

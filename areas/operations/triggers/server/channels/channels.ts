@@ -4,8 +4,16 @@ import type { Db } from '#platform/server/database.ts'
 import { mayBePublic } from '#platform/server/outside/public-address.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
-import { addressProblem, kindNames, teamOf, type ChannelKind } from '../../channels.ts'
+import {
+  addressProblem,
+  kindNames,
+  leastOfKey,
+  teamOf,
+  withKey,
+  type ChannelKind,
+} from '../../channels.ts'
 import { channels } from '../../contract-channels.ts'
 import { askForAddress } from './change-channel.ts'
 import { isOwnChat } from './chat-call.ts'
@@ -58,7 +66,7 @@ const list: Handler<typeof channels.list> = async (_, { db, config }) => {
 }
 
 const save: Handler<typeof channels.save> = async (
-  { code, name, kind: sent, address, version, why },
+  { code, name, kind: sent, address, key, version, why },
   context,
 ) => {
   const { db, config, actor, now, refuse, audit } = context
@@ -73,7 +81,7 @@ const save: Handler<typeof channels.save> = async (
     refuse('nameTaken', {
       fields: [{ field: 'name', message: channels.save.refusals.nameTaken.text }],
     })
-  const wanted = address === '' ? undefined : newAddress(context, kind, address)
+  const wanted = address === '' ? undefined : await newAddress(context, kind, address, key)
   const row = await db
     .updateTable('chatChannel')
     .set({
@@ -94,33 +102,59 @@ const save: Handler<typeof channels.save> = async (
 }
 
 type SaveContext = Context<typeof channels.save>
-const badAddress = ({ refuse }: SaveContext, field: 'address' | 'kind', message: string) =>
+const badAddress = ({ refuse }: SaveContext, field: 'address' | 'kind' | 'key', message: string) =>
   refuse('badAddress', { message, fields: [{ field, message }] })
 
-function newAddress(context: SaveContext, kind: ChannelKind | null, address: string) {
-  const { config } = context
+async function newAddress(
+  context: SaveContext,
+  kind: ChannelKind | null,
+  address: string,
+  key: string,
+) {
+  const { config, db } = context
   if (kind === null)
-    return badAddress(context, 'kind', 'Välj om adressen är till Teams eller Slack')
-  const problem = addressProblem(kind, address) ?? closedProblem(config, address)
+    return badAddress(
+      context,
+      'kind',
+      'Välj om adressen är till Teams, Slack, en webhook eller e-post',
+    )
+  const problem = addressProblem(kind, address) ?? closedProblem(context, kind, address)
   if (problem !== undefined) return badAddress(context, 'address', problem)
-  return sealedAddress(config, kind, address)
+  if (kind === 'mail' && (await blacklistHits(db, { email: address })).length > 0)
+    return badAddress(context, 'address', 'Adressen står i blacklist')
+  if (kind !== 'webhook') return sealedAddress(config, kind, address)
+  return key.length < leastOfKey
+    ? badAddress(
+        context,
+        'key',
+        `Ange den nyckel som mottagaren känner igen Skynet på, minst ${leastOfKey} tecken`,
+      )
+    : sealedAddress(config, kind, withKey(address, key))
 }
 /** Why an address is not called because somebody typed it (channels 2). */
-function closedProblem(config: SaveContext['config'], address: string): string | undefined {
-  if (isOwnChat(config, address)) return undefined
+function closedProblem(
+  { config }: SaveContext,
+  kind: ChannelKind,
+  address: string,
+): string | undefined {
+  if (kind === 'mail' || isOwnChat(config, address)) return undefined
   const { protocol, hostname } = new URL(address)
   if (protocol !== 'https:') return 'Adressen ska börja med https://'
   return mayBePublic(hostname)
     ? undefined
-    : 'Adressen leder in i ett slutet nät. Ange den som Teams eller Slack har gett.'
+    : 'Adressen leder in i ett slutet nät. Ange en som går att nå från internet.'
 }
 /** The kept address may be of the other kind after all, when it can be. */
 function keptAddress(context: SaveContext, before: ChannelRow, kind: ChannelKind | null) {
   if (kind === before.kind || before.address === null) return {}
   if (kind === null) return badAddress(context, 'kind', 'Ta bort adressen i stället')
   const kept = openAddress(context.config, before)
+  // The key of a webhook is sealed with its address, so that neither is kept without the other.
+  const isKeyed = kind === 'webhook' || before.kind === 'webhook'
   const problem =
-    kept === undefined ? `Ange adressen till ${kindNames[kind]}` : addressProblem(kind, kept)
+    kept === undefined || isKeyed
+      ? `Ange adressen till ${kindNames[kind]}`
+      : addressProblem(kind, kept)
   return problem === undefined ? { kind } : badAddress(context, 'address', problem)
 }
 

@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import type { ChatMessage } from '#platform/server/outbox/chat.ts'
-import { NotDelivered, NotYet, Undeliverable } from '#platform/server/outbox/deliver.ts'
+import { signedHeaders } from '#platform/server/http/signed-call.ts'
+import {
+  NotDelivered,
+  NotYet,
+  Undeliverable,
+  type Deliver,
+} from '#platform/server/outbox/deliver.ts'
 import { outsideSystems, type OutsideSystem } from '#platform/server/outside/outside-system.ts'
 import { postJson, refusalSentence, type Reply } from '#platform/server/outside/post-json.ts'
-import { kindOfAddress, type ChannelKind } from '../../channels.ts'
+import { keyedAddress, kindOfAddress, type ChannelKind } from '../../channels.ts'
 import { slackBlocks } from './slack-blocks.ts'
 import { teamsCard } from './teams-card.ts'
 
-/** Where a message goes, and how it looks there; `plain` is what a system of one's own reads. */
-export interface Target {
+/** Where a message goes, and how it looks there; `plain` is what a chat of one's own reads. */
+export type Target = Called | { readonly kind: 'mail'; readonly to: string }
+interface Called {
   readonly system: OutsideSystem
-  readonly kind: ChannelKind | 'plain'
+  readonly kind: Exclude<ChannelKind, 'mail'> | 'plain'
   /** The channel's name, for the common chat, which is of all. */
   readonly channel?: string | undefined
+  /** What a webhook is signed with. */
+  readonly signedWith?: string | undefined
 }
 
 /** Whether an address is on the chat server that the installation itself is configured with. */
@@ -28,7 +37,15 @@ export const ownTarget = (
   config: Pick<Config, 'chatWebhookUrl'>,
   kind: ChannelKind,
   address: string,
-): Target => ({ system: { url: address, isTyped: !isOwnChat(config, address) }, kind })
+): Target => {
+  if (kind === 'mail') return { kind, to: address }
+  const { url, key } = keyedAddress(address)
+  return {
+    system: { url, isTyped: !isOwnChat(config, address) },
+    kind,
+    ...(kind === 'webhook' && { signedWith: key }),
+  }
+}
 /** The chat of all, as it is configured; undefined when it is not (channels 3). */
 export function commonTarget(config: Config, channel: string | undefined): Target | undefined {
   const { chat } = outsideSystems(config)
@@ -36,8 +53,10 @@ export function commonTarget(config: Config, channel: string | undefined): Targe
   return { system: chat, kind: kindOfAddress(chat.url) ?? 'plain', channel }
 }
 
-function bodyFor({ kind, channel }: Target, message: ChatMessage): object {
+function bodyFor({ kind, channel }: Called, message: ChatMessage): object {
   const { title, text, facts = [], link } = message
+  // What a program reads: each fact by itself, as it was written.
+  if (kind === 'webhook') return { title, text, facts, link: link ?? null }
   if (kind !== 'plain') {
     const whole =
       channel === undefined
@@ -74,13 +93,34 @@ export function meaningOf(said: string): string | undefined {
 }
 
 /** Whether an answer says that the message was taken, as each kind says it. */
-function isTaken(kind: Target['kind'], { text, isWhole }: Reply): boolean {
+function isTaken(kind: Called['kind'], { text, isWhole }: Reply): boolean {
   if (!isWhole) return false
   if (kind === 'slack') return text.trim() === 'ok'
   // A page of somebody in between, or what the connectors of before said of a card that never came.
   if (kind === 'teams') return !/^\s*<|Microsoft Teams endpoint returned HTTP error/i.test(text)
   return true
 }
+
+interface Saying {
+  /** Of the message, by which a mail that comes back is known. */
+  readonly id: string
+  readonly key: string
+  readonly now: Date
+  /** How mails leave the house. */
+  readonly mail: Deliver
+  /** Milliseconds an answer may take. */
+  readonly timeout?: number | undefined
+}
+/** A message as the house's own notice (channels 9). */
+const mailOf = (to: string, { title, text, facts = [], link }: ChatMessage) => ({
+  to,
+  template: 'notice',
+  data: {
+    heading: title,
+    paragraphs: [text, ...facts.map(({ label, value }) => `${label}: ${value}`)],
+    ...(link && { link: link.url, linkText: link.text }),
+  },
+})
 
 /**
  * Says something in a channel and answers what the other side said.
@@ -89,11 +129,23 @@ function isTaken(kind: Target['kind'], { text, isWhole }: Reply): boolean {
 export async function sayIn(
   target: Target,
   message: ChatMessage,
-  { key, timeout }: { readonly key: string; readonly timeout?: number | undefined },
+  { id, key, now, mail, timeout }: Saying,
 ): Promise<Reply> {
+  if (target.kind === 'mail') {
+    const payload = mailOf(target.to, message)
+    const one = { id, idempotencyKey: key, payload, kind: payload.template, createdAt: now }
+    return {
+      status: 250,
+      text: await mail({ ...one, destination: 'mail', company: null }),
+      isWhole: true,
+    }
+  }
+  const body = bodyFor(target, message)
+  const signed =
+    target.signedWith === undefined ? {} : signedHeaders(target.signedWith, { id: key, now, body })
   let reply: Reply
   try {
-    reply = await postJson(target.system, bodyFor(target, message), key, timeout)
+    reply = await postJson(target.system, body, key, timeout, signed)
   } catch (error) {
     throw explained(error)
   }

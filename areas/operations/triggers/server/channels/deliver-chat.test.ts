@@ -62,10 +62,11 @@ const rows = async () =>
        from outbox_message where destination = 'chat' order by created_at, id`,
     )
   ).rows
+const said = { timeout: 2000, clock: () => new Date(), mail: () => Promise.reject(new Error()) }
 /** What the worker does with each message that waits. Answers how it went. */
 async function deliver(config = house.services.config, waits: readonly number[] = [3600]) {
   const db = house.services.reads.db
-  const task = deliverer({ chat: chatDestination({ config, db, timeout: 2000 }) }, waits)
+  const task = deliverer({ chat: chatDestination({ ...said, config, db }) }, waits)
   for (const { id, state } of await rows())
     if (state === 'waiting') await task({ id }, house.services)
   return rows()
@@ -252,7 +253,7 @@ it('channels 7: what waits for other channels makes nobody wait longer', async (
   for (let place = 0; place < 10; place++)
     await put({ channel: place % 2 ? 5019 : 'annat', title: `Nr ${place}`, text: 'Hej' })
   const { config, reads } = house.services
-  const task = deliverer({ chat: chatDestination({ config, db: reads.db, timeout: 2000 }) }, [5])
+  const task = deliverer({ chat: chatDestination({ ...said, config, db: reads.db }) }, [5])
   for (const { id, seconds } of await rows()) if (seconds < 60) await task({ id }, house.services)
   const asked = (await rows()).filter(({ last_status }) => last_status === 429)
   expect(asked.length).toBeGreaterThan(2)

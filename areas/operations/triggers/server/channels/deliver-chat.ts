@@ -10,6 +10,9 @@ import { spread } from './spread.ts'
 interface Services {
   readonly config: Config
   readonly db: Db
+  readonly clock: () => Date
+  /** How mails leave the house. */
+  readonly mail: Deliver
   /** Milliseconds an answer may take. */
   readonly timeout?: number
 }
@@ -17,12 +20,12 @@ interface Services {
 /** The chat, as messages of the outbox go there: each in its channel (channels 3, 4). */
 export const chatDestination =
   (services: Services): Deliver =>
-  async ({ kind, payload, idempotencyKey }) => {
+  async ({ id, kind, payload, idempotencyKey: key }) => {
     const message: ChatMessage = storedMessage.parse(payload)
     const target = await targetOf(services, message.channel ?? houseChannelOf(kind))
     try {
-      const { timeout } = services
-      return (await sayIn(target, message, { key: idempotencyKey, timeout })).text
+      const { timeout, mail, clock } = services
+      return (await sayIn(target, message, { id, key, now: clock(), mail, timeout })).text
     } catch (error) {
       if (!(error instanceof NotYet)) throw error
       const { message: said, status = 429, seconds } = error

@@ -1,4 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
+import { mailDestination } from '#platform/server/mail/delivery.ts'
+import { notice } from '#platform/server/mail/templates/notice.ts'
 import { NotDelivered } from '#platform/server/outbox/deliver.ts'
 import type { Reply } from '#platform/server/outside/post-json.ts'
 import { places } from '#areas/places.ts'
@@ -14,7 +16,7 @@ const longest = 500
 
 /** Says something in a channel at once, and keeps what the other side answered (channels 5). */
 export const testChannel: Handler<typeof channels.test> = async ({ code }, context) => {
-  const { db, config, actor, now, refuse, audit, newId } = context
+  const { db, config, files, actor, now, refuse, audit, newId } = context
   const row = await channelAt(db, code)
   const address = openAddress(config, row)
   if (address === undefined || row.kind === null) return refuse('noAddress')
@@ -23,7 +25,8 @@ export const testChannel: Handler<typeof channels.test> = async ({ code }, conte
     text: `${actor.name} provar att Skynet når den här kanalen.`,
     link: { text: 'Öppna Chattkanaler', url: `${config.publicUrl}${places.chatChannels}` },
   }
-  const once = { key: newId(), timeout: patience }
+  const [id, mail] = [newId(), mailDestination({ config, files, db, templates: { notice } })]
+  const once = { id, key: id, now, mail, timeout: patience }
   const answer = await sayIn(ownTarget(config, row.kind, address), message, once).then(
     takenBy(row.kind),
     notTaken,
@@ -52,11 +55,14 @@ const takenBy =
   ({ status, text }: Reply) => ({
     arrived: true,
     status,
-    said:
-      kind === 'teams'
-        ? `Teams svarade ${status}: arbetsflödet är startat. Se efter i kanalen att kortet kom, eftersom Teams inte säger när ett arbetsflöde misslyckas.`
-        : `${kindNames[kind]} svarade ${status}: ${text.trim()}`,
+    said: saidBy(kind, status, text.trim()),
   })
+function saidBy(kind: ChannelKind, status: number, text: string): string {
+  if (kind === 'mail')
+    return `E-postservern tog emot brevet: ${text}. Se efter i brevlådan att det kom.`
+  if (kind !== 'teams') return `${kindNames[kind]} svarade ${status}: ${text}`
+  return `Teams svarade ${status}: arbetsflödet är startat. Se efter i kanalen att kortet kom, eftersom Teams inte säger när ett arbetsflöde misslyckas.`
+}
 const notTaken = (error: unknown) => {
   if (!(error instanceof Error)) throw error
   return {

@@ -110,5 +110,5 @@ export function whyReturned({ status, diagnostic }: Returned, to: string): strin
   const meaning = meanings.find(([form]) => form.test(status))?.[1] ?? 'det togs inte emot'
   const code = status === '' ? '' : ` (${status})`
   const said = diagnostic === '' ? '' : ` Servern sade: ${diagnostic}`
-  return `Brevet till ${to} kom tillbaka: ${meaning}${code}.${said}`
+  return `Brevet${to && ` till ${to}`} kom tillbaka: ${meaning}${code}.${said}`
 }
