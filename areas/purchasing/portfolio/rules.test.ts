@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { concentrationOf, mondayOf, partName, shareOf, weeksOn } from './rules.ts'
+import { concentrationOf, mondayOf, partName, shareOf, weekNumber, weeksOn } from './rules.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23'],
@@ -9,6 +9,15 @@ test.each([
   ['2026-10-25', '2026-10-19'],
 ])('portfolio 2: the week of %s begins on %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday)
+})
+
+it.each([
+  ['2026-11-02', 45],
+  ['2026-12-28', 53],
+  ['2027-01-04', 1],
+  ['2024-12-30', 1],
+])('portfolio 2: the week from %s is number %i', (monday, number) => {
+  expect(weekNumber(monday)).toBe(number)
 })
 
 it('portfolio 2: eight weeks before and sixteen after are told apart', () => {
@@ -26,7 +35,7 @@ describe('portfolio 2 what parts are called', () => {
     ['recipientIndustry', '04', undefined, 'SNI 04'],
     ['recipientRating', '', undefined, 'Utan rating'],
     ['recipientRating', 'AAA', undefined, 'AAA'],
-    ['dueWeek', '2026-11-23', undefined, 'Vecka från 2026-11-23'],
+    ['dueWeek', '2026-11-23', undefined, 'Vecka 48, från 2026-11-23'],
     ['dueWeek', 'earlier', undefined, 'Tidigare'],
     ['ageing', 'over90', undefined, 'Över 90 dagar'],
     ['utilisation', 'over', undefined, 'Över limiten'],

@@ -61,6 +61,13 @@ export const mondayOf = (day: string): string => {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -weekday)
 }
+/** The number of a week by its Monday (ISO 8601): the week belongs to the year of its Thursday. */
+export function weekNumber(monday: string): number {
+  const thursday = addDays(monday, 3)
+  const days = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / dayLength
+  return Math.floor(days / 7) + 1
+}
+const dayLength = 24 * 60 * 60_000
 /** The first Monday that is told apart on a day, and the first that is not any more. */
 export const weeksOn = (day: string): { readonly from: string; readonly until: string } => ({
   from: addDays(mondayOf(day), -7 * weeksBefore),
@@ -102,7 +109,10 @@ export function partName(
     case 'recipientRating':
       return key === '' ? 'Utan rating' : key
     case 'dueWeek':
-      return weekWords[key] ?? `Vecka från ${formatDay(new Date(`${key}T12:00:00Z`))}`
+      return (
+        weekWords[key] ??
+        `Vecka ${weekNumber(key)}, från ${formatDay(new Date(`${key}T12:00:00Z`))}`
+      )
     case 'ageing':
       return wordOf(Object.fromEntries(ageKeys.map((age) => [age, ages[age].text])), key)
     case 'utilisation':

@@ -6,7 +6,7 @@ import { settlement } from '#areas/purchasing/invoices/server/testing/settlement
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { portfolio } from '../contract.ts'
-import { mondayOf, type Breakdown } from '../rules.ts'
+import { mondayOf, weekNumber, type Breakdown } from '../rules.ts'
 import { portfolioTasks } from './jobs.ts'
 
 /* A year of a small portfolio: bought on known days, paid, credited, bought back and written off. */
@@ -83,7 +83,7 @@ describe('portfolio 1 what is held now', () => {
     ])
     expect(await parts('dueWeek')).toContainEqual({
       key: mondayOf(old.dueDate),
-      name: `Vecka från ${mondayOf(old.dueDate)}`,
+      name: `Vecka ${weekNumber(mondayOf(old.dueDate))}, från ${mondayOf(old.dueDate)}`,
       amount: 10_000 * kr,
       count: 1,
     })

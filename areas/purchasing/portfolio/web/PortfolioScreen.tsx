@@ -11,7 +11,13 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Worded } from '#platform/web/ui/value/Worded.tsx'
 import { places } from '#areas/places.ts'
 import { portfolio, type PortfolioPart } from '../contract.ts'
-import { concentrationOf, concentrationTexts, shareOf, type Breakdown } from '../rules.ts'
+import {
+  concentrationOf,
+  concentrationTexts,
+  shareOf,
+  weekNumber,
+  type Breakdown,
+} from '../rules.ts'
 import { BreakdownSection } from './BreakdownSection.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { DaysSection } from './DaysSection.tsx'
@@ -54,7 +60,7 @@ function Weeks({ parts, whole, day }: Weeks) {
         <BarPlot
           label="Vad som förfaller varje vecka, kronor"
           points={parts.map(({ key, name, amount }) => ({
-            week: key?.slice(5) === undefined || key.length < 10 ? name : key.slice(5),
+            week: key === null || key.length < 10 ? name : `v. ${weekNumber(key)}`,
             amount: amount / 100,
           }))}
           along="week"
