@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ClientLimit } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { addJob } from '#platform/server/jobs.ts'
 import { pendingStateNumbers, pendingStateOf, type PendingState } from '../case-rules.ts'
 import { companyTypeOf, limitTypeNumbers, limitTypeOf, type LimitType } from '../rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
@@ -133,7 +134,19 @@ export async function setManual(
     willNotRenew: false,
     ...(row.pendingState !== 'ongoing' && noCase),
   })
+  if (row.limitType === 'financing' && row.limitValue === null)
+    await addJob(db, {
+      task: limitDecidedTask,
+      payload: { organizationNumber: row.organizationNumber },
+      key: `${limitDecidedTask}:${row.organizationNumber}`,
+    })
 }
+
+/**
+ * The job of the area that buys: what is paused until somebody has decided on the financing limit of
+ * a company is decided on again (limits 88).
+ */
+export const limitDecidedTask = 'limit-decided'
 
 /** What is left when an answered case is. */
 const noCase = { pendingState: null, pendingUser: null, pendingReference: null, pendingAt: null }

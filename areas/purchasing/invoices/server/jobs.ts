@@ -12,9 +12,9 @@ import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideApproved } from './deciding/after-approval.ts'
 import { ratesCameTask } from '#areas/foundation/currencies/server/public.ts'
-import { recipientsMergedTask } from '#areas/credit/limits/server/public.ts'
+import { limitDecidedTask, recipientsMergedTask } from '#areas/credit/limits/server/public.ts'
 import { debtorDecidedTask } from '#areas/purchasing/recipients/server/public.ts'
-import { decideOfAbroad, decideOfMerged } from './deciding/decide-paused.ts'
+import { decideOfAbroad, decideOfLimit, decideOfMerged } from './deciding/decide-paused.ts'
 import { decideWithRates } from './deciding/await-rates.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
@@ -113,6 +113,7 @@ export const invoiceTasks: JobTasks = {
   [ratesCameTask]: decideWithRates,
   [debtorDecidedTask]: decideOfAbroad,
   [recipientsMergedTask]: decideOfMerged,
+  [limitDecidedTask]: decideOfLimit,
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },

@@ -71,6 +71,22 @@ export const decideOfAbroad: JobTask = async (given, services) => {
   await decidePaused(services, isIts, comments[because])
 }
 
+const ofCompany = z.object({ organizationNumber: z.string() })
+/**
+ * When somebody has decided on a company's financing limit (limits 88): those it sells that wait for
+ * that. What else has come meanwhile is seen when they are decided on.
+ */
+export const decideOfLimit: JobTask = async (given, services) => {
+  const { organizationNumber } = ofCompany.parse(given)
+  await decidePaused(
+    services,
+    sql<boolean>`invoice.issuer_organization_number = ${organizationNumber} and exists (
+      select from determination where determination.id = invoice.determination_id
+        and determination.input #>> '{issuer,unjudged}' = 'true')`,
+    'Finansieringslimiten är beslutad',
+  )
+}
+
 const ofRecipients = z.object({ numbers: z.array(z.string()) })
 /** When recipients are merged or taken apart: those on any number of them (invoices 145). */
 export const decideOfMerged: JobTask = async (given, services) => {

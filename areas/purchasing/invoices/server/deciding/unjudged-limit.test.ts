@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { invoices } from '../../contract.ts'
+import { invoiceTasks } from '../jobs.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-it('limits 85: an invoice waits while nobody has decided on the limit of its issuer, and is bought when somebody has', async () => {
+it('limits 85, 88: an invoice waits while nobody has decided on the limit of its issuer, and is bought when somebody has', async () => {
   const issuer = await house.issuer({ financing: null, judged: false })
   const recipient = await house.recipient()
   const invoice = await house.decided({ issuer, recipient })
@@ -33,7 +33,14 @@ it('limits 85: an invoice waits while nobody has decided on the limit of its iss
     decisionReferens: 'Beslut i kreditkommittén',
   })
   expect(body).toMatchObject({ approvalId: null, effectiveLimit: 1_500_000 })
-  await admin.call(invoices.decideAgain, { id: invoice.id })
+  // By itself (limits 88): what somebody has put on hold stays.
+  const { rows: jobs } = await house.owner.query<{ payload: object }>(
+    `select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+     where identifier = 'limit-decided'`,
+  )
+  expect(jobs).toEqual([{ payload: { organizationNumber: issuer } }])
+  for (const { payload } of jobs) await invoiceTasks['limit-decided']?.(payload, house.services)
+  expect((await house.row(invoice.id)).state).toBe('decideAgain')
   await house.decide(invoice.id)
   expect(await house.row(invoice.id)).toMatchObject({ decision: 'Buy' })
 })
