@@ -725,6 +725,17 @@ export interface ChatChannel {
   version: Generated<number>
 }
 
+export interface ClaimPaper {
+  addedAt: Timestamp
+  addedBy: string
+  addedById: string
+  id: Generated<string>
+  invoiceId: string
+  removedAt: Timestamp | null
+  removedBy: string | null
+  storedFileId: string
+}
+
 export interface Client {
   accountAmount: Generated<Int8>
   active: 0 | 1 | null
@@ -3101,6 +3112,7 @@ export interface DB {
   blacklistType: BlacklistType
   callCount: CallCount
   chatChannel: ChatChannel
+  claimPaper: ClaimPaper
   client: Client
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory

@@ -80,13 +80,15 @@ beforeAll(async () => {
   )
   const kycId = server.known.ids.internalkyc as string
   const { body: inKyc } = await reader.call(internalKyc.uploadFile, { internalKycId: kycId }, pdf)
-  const { rows } = await server.owner.query<{ invoice: string; reading: string }>(
+  const { rows } = await server.owner.query<{ invoice: string; reading: string; paper: string }>(
     `with file as (select id from stored_file where name = 'faktura.pdf' limit 1),
           reading as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
                       select 'faktura.pdf', id, 'read', '' from file returning id),
           invoice as (insert into invoice_document (invoice_id, stored_file_id, file_name)
-                      select $1, id, 'faktura.pdf' from file returning id)
-     select invoice.id as invoice, reading.id as reading from invoice, reading`,
+                      select $1, id, 'faktura.pdf' from file returning id),
+          paper as (insert into claim_paper (invoice_id, stored_file_id, added_at, added_by, added_by_id)
+                    select $1, id, skynet.now(), 'Test', gen_random_uuid() from file returning id)
+     select invoice.id as invoice, reading.id as reading, paper.id as paper from invoice, reading, paper`,
     [server.known.ids.invoices],
   )
   await reader.call(adminJobs.triggerAmlExport, {})
@@ -111,6 +113,7 @@ beforeAll(async () => {
     'jobs.amlExport': { id: runs[0]?.id },
     'signing.download': { org: set.organizationNumber, a: set.agreementSetId, b: set.agreementId },
     'unprocessed.pdf': { id: rows[0]?.invoice },
+    'collection.openPaper': { id: rows[0]?.paper },
     'internalkyc.downloadFile': { kycId, fileId: inKyc.id },
     'documents.get': { id: kept.id },
     'interpretation.getDocument': { id: rows[0]?.reading },

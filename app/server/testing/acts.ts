@@ -59,7 +59,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'collect: what is done about a claim, and that it is given up',
-    calls: of('collection: register giveUp', 'dunning: change send'),
+    calls: of('collection: register giveUp addPaper removePaper', 'dunning: change send'),
     roles: ['DebtCollectorDepartment', 'Administrator'],
   },
   {

@@ -132,6 +132,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     ...of('invoices: sendMessageFromOps', 'feedback: add', 'unprocessed: addComment'),
     ...of('company: relationstatusSave savecompanyinternalinformation', 'sentiment: save'),
     ...of('clientNotes: add', 'amlCases: note'),
+    ...of('collection: addPaper removePaper'),
     ...of('contacts: save delete restore', 'documents: add saveMetadata delete restore'),
     ...of('cognomens: save delete restore', 'triggers: save', 'channels: test'),
     ...of('audit: sawLosses', 'oddRows: putAside'),

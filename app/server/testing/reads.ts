@@ -267,7 +267,7 @@ export const reads: readonly Act[] = [
   },
   {
     act: 'collection of an invoice',
-    calls: of('collection: of'),
+    calls: of('collection: of openPaper'),
     roles: [...exceptors, 'DebtCollectorDepartment', 'TechnicalSupport', 'InvoiceHandler'],
   },
   {

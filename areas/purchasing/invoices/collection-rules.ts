@@ -153,3 +153,6 @@ function monthsAfter(day: string, months: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(Math.min(Number(day.slice(8)), last))}`
 }
+
+/** Papers that one claim has at most (invoices 302). */
+export const mostPapers = 50

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayCollect, maySeeCollection, withAuditor } from '#areas/foundation/users/rules.ts'
+import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import {
   collectionStateNames,
   kindsByOne,
   kindsByTwo,
   collectionKinds,
+  mostPapers,
 } from './collection-rules.ts'
 import { keysOf } from '#platform/record.ts'
 import { oreField } from './ore-field.ts'
@@ -47,6 +49,18 @@ export const collectionEvent = z.object({
   note: z.string(),
 })
 export type CollectionEvent = z.output<typeof collectionEvent>
+/** A paper of a claim: what its debtor disputes it by, or was said of it (invoices 302). */
+export const claimPaper = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  at: instant(),
+  by: z.string(),
+  /** Whether the caller may take it away. */
+  mayRemove: z.boolean(),
+})
+export type ClaimPaper = z.output<typeof claimPaper>
 
 const stale = ['collection', 'invoices', 'queues', 'inbox', 'portfolio', 'approvals'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
@@ -73,7 +87,44 @@ export const collection = contract('collection', {
       standing: standing.nullable(),
       /** The newest first. */
       events: z.array(collectionEvent),
+      /** The newest first. */
+      papers: z.array(claimPaper),
     }),
+  }),
+  addPaper: command({
+    method: 'POST',
+    path: '/api/invoice/collection/paper/add',
+    may: mayCollect,
+    summary: 'Lägg till underlag om en fordran',
+    upload: { field: 'File1', maxBytes: largestDocument, types: acceptedTypes },
+    input: z.object({ id: id('Faktura') }),
+    answer: nothing,
+    refusals: {
+      notBought: cannotNow('Fakturan är inte köpt, så det finns ingen fordran'),
+      enough: cannotNow(`En fordran har högst ${mostPapers} underlag. Ta bort något först.`),
+    },
+    stale: ['collection'],
+  }),
+  openPaper: query({
+    method: 'GET',
+    path: '/api/invoice/collection/paper/{id}',
+    may: withAuditor(maySeeCollection),
+    summary: 'Öppna underlag om en fordran',
+    personal: true,
+    input: z.object({ id: id() }),
+    answer: file,
+  }),
+  removePaper: command({
+    method: 'POST',
+    path: '/api/invoice/collection/paper/remove',
+    may: mayCollect,
+    summary: 'Ta bort underlag om en fordran',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    refusals: {
+      notYours: cannotNow('Bara den som lade till underlaget och administratörer tar bort det'),
+    },
+    stale: ['collection'],
   }),
   register: command({
     method: 'POST',

@@ -42,6 +42,17 @@ export const ofBalances: readonly Holding[] = [
     texts: ['saidBy', 'papers', 'note'],
     plain: ['plan'],
   }),
+  holding('claimPaper', {
+    area: invoices,
+    name: 'Underlag om fordringar',
+    activity: 'buyInvoices',
+    whose: ['staff', 'soleTrader', 'recipient'],
+    kinds: ['texts'],
+    of: [
+      { column: 'invoiceId', table: 'invoice' },
+      { column: 'storedFileId', table: 'storedFile' },
+    ],
+  }),
   holding('invoiceCollection', {
     area: invoices,
     name: 'Var obetalda fakturor står',

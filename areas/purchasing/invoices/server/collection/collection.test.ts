@@ -248,3 +248,50 @@ it('invoices 300: what may follow on what is the same in the database as in the 
   )
   expect(allowed.toSorted()).toEqual(rows.map(({ step }) => step).toSorted())
 })
+
+it('invoices 302: its papers are files, which who sees the claim opens and who added one takes away', async () => {
+  const { id } = await overdue()
+  const paper = (content: string, name = 'Reklamation.pdf') => ({
+    name,
+    content: new TextEncoder().encode(content),
+    type: 'application/pdf',
+  })
+  const add = (person: Person, invoiceId: string, content = '%PDF-1.7\nTrasig\n%%EOF') =>
+    person.call(collection.addPaper, { id: invoiceId }, paper(content))
+  expect((await add(collector, id)).status).toBe(204)
+  expect((await add(collector, id, 'MZ inget papper')).status).toBe(415)
+  const [kept] = (await shown(id)).papers
+  expect(kept).toMatchObject({
+    name: 'Reklamation.pdf',
+    by: expect.stringMatching(/^Person/),
+    mayRemove: true,
+  })
+  const paperId = kept?.id ?? ''
+  const auditor = await at.house.server.person(['Auditor'])
+  const opened = await auditor.call(collection.openPaper, { id: paperId })
+  expect(opened.status).toBe(200)
+  const seller = await at.house.server.person(['SalesRepresentative'])
+  expect((await seller.call(collection.openPaper, { id: paperId })).status).toBe(403)
+  expect((await add(seller, id)).status).toBe(403)
+
+  const colleague = await at.house.server.person(['DebtCollectorDepartment'])
+  expect(await colleague.call(collection.removePaper, { id: paperId })).toMatchObject({
+    refusal: { code: 'notYours' },
+  })
+  expect((await collector.call(collection.removePaper, { id: paperId })).status).toBe(204)
+  expect((await shown(id)).papers).toEqual([])
+  expect((await auditor.call(collection.openPaper, { id: paperId })).status).toBe(404)
+
+  // What is not bought is no claim, and one claim has no more than there is room for.
+  const unbought = await at.house.takeIn({
+    issuer: await at.house.issuer(),
+    recipient: await at.house.recipient(),
+  })
+  expect(await add(collector, unbought)).toMatchObject({ refusal: { code: 'notBought' } })
+  await at.house.owner.query(
+    `insert into claim_paper (invoice_id, stored_file_id, added_at, added_by, added_by_id)
+     select invoice_id, stored_file_id, skynet.now(), added_by, added_by_id from claim_paper, generate_series(1, 50) where invoice_id = $1`,
+    [id],
+  )
+  expect(await add(collector, id)).toMatchObject({ refusal: { code: 'enough' } })
+})

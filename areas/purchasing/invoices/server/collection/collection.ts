@@ -16,6 +16,7 @@ import {
   shownStanding,
 } from './collection-store.ts'
 import { giveUp, isCollected } from './give-up.ts'
+import { addPaper, openPaper, papersOf, removePaper } from './papers.ts'
 
 const seesDebtors = (actor: Actor) =>
   actor.kind === 'staff' && isIn(withAuditor(maySeeExpired), actor)
@@ -32,6 +33,7 @@ const of: Handler<typeof collection.of> = async ({ id }, { db, actor, today }) =
     isOpen: isCollected(invoice),
     standing: row ? shownStanding(row, { paidAmount: invoice.paidAmount, today }) : null,
     events: events.toReversed().map(shownEvent),
+    papers: await papersOf(db, id, actor),
   }
 }
 
@@ -90,4 +92,11 @@ const register: Handler<typeof collection.register> = async (input, context) => 
   })
 }
 
-export const collectionServed = handlers(collection, { of, register, giveUp })
+export const collectionServed = handlers(collection, {
+  of,
+  register,
+  giveUp,
+  addPaper,
+  openPaper,
+  removePaper,
+})

@@ -26,6 +26,7 @@ import { inCurrency } from '../../credit-rules.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
 import { eventColumns, planText } from './event-columns.tsx'
 import { LetterDialog, lettersFrom } from './LetterDialog.tsx'
+import { Papers } from './Papers.tsx'
 import { RepurchaseDialog } from './RepurchaseDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { StateOfClaim } from './StateOfClaim.tsx'
@@ -87,7 +88,7 @@ export function CollectionSection({ id }: { id: string }) {
     <Section title="Krav mot mottagaren">
       <WaitingApprovalsPanel acts={['giveUpClaim']} subject={id} />
       <Answered answer={answer}>
-        {({ standing, events, isOpen, left, currency, recipientNumber }) => {
+        {({ standing, events, papers, isOpen, left, currency, recipientNumber }) => {
           const reason = missing ?? (isOpen ? undefined : 'Inget är kvar att kräva av fakturan')
           return (
             <>
@@ -128,6 +129,7 @@ export function CollectionSection({ id }: { id: string }) {
                   rowKey={(one) => String(one.id)}
                 />
               ) : null}
+              <Papers id={id} papers={papers} reason={missing} />
               {open === 'register' ? (
                 <RegisterDialog
                   id={id}
