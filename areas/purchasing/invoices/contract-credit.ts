@@ -101,6 +101,6 @@ export const creditNotes = contract('invoices', {
       alreadyWaiting,
       creditsNothing: { status: 409, text: 'Kreditfakturan krediterar ingen faktura' },
     },
-    stale,
+    stale: [...stale, 'approvals'],
   }),
 })

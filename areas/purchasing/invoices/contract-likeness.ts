@@ -104,7 +104,7 @@ export const likeness = contract('invoices', {
         text: 'Det kan bara sägas av två fakturor från samma utställare med samma nummer från olika år, som inte är samma fordran.',
       },
     },
-    stale,
+    stale: [...stale, 'approvals'],
   }),
   takeBackNotSame: command({
     method: 'POST',
