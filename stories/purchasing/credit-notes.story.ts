@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -11,8 +13,9 @@ interface Waiting {
   readonly credited: { readonly id: string; readonly invoiceNumber: string } | null
 }
 
-test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a lost one finds its invoice', async ({
+test('invoices 84, invoices 85, invoices 86, invoices 331: credit notes are followed up, and a lost one finds its invoice, and another', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
@@ -53,4 +56,21 @@ test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a
   await expect(page.getByText(/Enligt utställaren$/)).toBeVisible()
   await page.goto(places.invoice(lost?.id ?? '', 'historik'))
   await expect(page.getByRole('table', { name: 'Historik' })).toContainText('Krediterar faktura')
+
+  // invoices 331: it was the wrong one. Two take it back, and it waits for a person as before.
+  await page.goto(places.invoice(lost?.id ?? ''))
+  await page.getByRole('button', { name: 'Ta tillbaka krediteringen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ta tillbaka krediteringen?' })
+  await lookAtDialog(page)
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Den gällde en annan')
+  await dialog.getByRole('button', { name: 'Begär att krediteringen tas tillbaka' }).click()
+  await expect(waitingHere(page)).toContainText('Den gällde en annan')
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Henrik Sjölin', '/')
+  const card = await waitingCard(second, /^Ta tillbaka krediteringen/, 'Den gällde en annan')
+  await expect(card.getByRole('row', { name: /^Kvar av faktura/ })).toBeVisible()
+  await approveOn(second, card)
+  await second.context().close()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Kreditera fakturan' })).toBeVisible()
 })

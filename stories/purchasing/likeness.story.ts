@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { lookAtDialog } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { day } from '../testing/day.ts'
+import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
+import { nextNumber } from '../testing/interpretation.ts'
+import { bought, isPartners, partnerOf } from '../testing/partner.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -46,4 +51,53 @@ test('invoices 120, invoices 121: two that look alike are compared, and said not
     .getByRole('button', { name: /^Ångra/ })
     .click()
   await expect(alike.getByRole('button', { name: /^Inte samma/ })).toHaveCount(before)
+})
+
+test('invoices 332: the same number of another year is said by two to be another invoice', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  const { post, decided } = await partnerOf(request)
+  const traded = (await bought(page)).filter(isPartners)
+  const invoiceNumber = `Å${nextNumber()}`
+  let sent = { id: '', status: 0 }
+  for (const { issuer, recipient } of traded) {
+    const sell = (invoiceDate: string, dueDate: string, invoiceAmount: string) =>
+      post(
+        {
+          issuerOrganizationNumber: issuer.organizationNumber,
+          recipientOrganizationNumber: recipient.organizationNumber,
+          recipientName: recipient.name,
+          invoiceNumber,
+          invoiceAmount,
+          invoiceDate,
+          dueDate,
+        },
+        'application/json',
+      )
+    const before = await sell(day(-370), day(-340), '4120.00')
+    if (before.status !== 200) continue
+    await decided(before.id)
+    sent = await sell(day(-1), day(29), '5310.00')
+    await decided(sent.id)
+    break
+  }
+  await page.goto(places.invoice(sent.id, 'tecken'))
+  const alike = page.getByRole('table', { name: 'Liknande fakturor' })
+  await alike.getByRole('button', { name: /från ett annat år$/ }).click()
+  const dialog = page.getByRole('dialog', {
+    name: new RegExp(`^Är ${invoiceNumber} en annan faktura`),
+  })
+  await lookAtDialog(page)
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Ny serie varje år')
+  await dialog.getByRole('button', { name: 'Begär att den är en annan' }).click()
+  await expect(waitingHere(page)).toContainText('Ny serie varje år')
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Henrik Sjölin', '/')
+  await approveOn(second, await waitingCard(second, `Säg att faktura ${invoiceNumber}`))
+  await second.context().close()
+  await page.reload()
+  await expect(alike.getByRole('row').filter({ hasText: 'Ny serie varje år' })).toBeVisible()
 })
