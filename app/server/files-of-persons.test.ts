@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayCall } from '#platform/permission.ts'
+import { pdfText } from '#platform/server/pdf/testing/pdf-text.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { maySeePersonal, policies, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -38,6 +39,8 @@ const made = files.filter(({ id }) => !asSent.includes(id))
 let server: SeededServer
 /** The run the sole trader is in. */
 let run: string
+/** What the sole trader has sold. */
+let sold: string
 let outside: Person
 let seller: Person
 beforeAll(async () => {
@@ -45,7 +48,7 @@ beforeAll(async () => {
   outside = await server.person(without)
   seller = await server.person(['SalesRepresentative'])
   const at = new Date().toISOString()
-  await addListed(server.owner, { at, issuer: soleTrader, issuerName: 'Bert Karlsson' })
+  sold = await addListed(server.owner, { at, issuer: soleTrader, issuerName: 'Bert Karlsson' })
   await addListed(server.owner, { at, recipient: soleTrader, recipientName: 'Bert Karlsson' })
   await server.owner.query(
     `with firm as (insert into company (organization_number, name) values ($1, 'Bert Karlsson') on conflict do nothing)
@@ -77,14 +80,16 @@ async function textOf(person: Person, endpoint: (typeof made)[number]): Promise<
     ids: null,
     own: false,
     where: [],
+    organizationNumber: soleTrader,
   }
-  const known = { ...server.known, ids: { ...server.known.ids, batch: run } }
+  const known = { ...server.known, ids: { ...server.known.ids, batch: run, invoices: sold } }
   const sample = sampleInput(endpoint, known)
   const asked = Object.entries(everything).filter(([name]) => name in sample)
   const input = { ...sample, ...Object.fromEntries(asked) }
   const { status, body } = await person.call(endpoint, input as never)
   expect(status).toBe(200)
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  if (new TextDecoder().decode(bytes.subarray(0, 4)) === '%PDF') return await pdfText(bytes)
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   return isZip
     ? Object.values(unzipSync(bytes))
