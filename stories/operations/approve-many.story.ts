@@ -59,7 +59,7 @@ test('shell 108: what was done is taken back by Z, and what was made is led to',
     .filter({ hasText: header })
   await row.getByRole('button').first().click()
   await expect(page.getByRole('heading', { level: 3, name: header })).toBeVisible()
-  await page.keyboard.press('d')
+  await page.keyboard.press('e')
   await expect(page.getByText('Ärendet är klart')).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.keyboard.press('z')

@@ -33,7 +33,7 @@ test('inbox 4: what waits is opened, done and left by keys alone', async ({ page
   const opened = (header = '') => page.getByRole('heading', { level: 3, name: header })
   await expect(opened(headers[0])).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stäng', exact: true })).toBeVisible()
-  await page.keyboard.press('d')
+  await page.keyboard.press('e')
   await expect(page.getByText('Ärendet är klart')).toBeVisible()
   // What is acted on leaves, and the next comes in its place.
   await expect(rowOf(headers[0])).toHaveCount(0)
@@ -43,7 +43,16 @@ test('inbox 4: what waits is opened, done and left by keys alone', async ({ page
   await second.click()
   await expect(opened(headers[1])).toBeVisible()
   await page.keyboard.press('d')
+  const handing = page.getByRole('dialog', { name: 'Delegera ärendet' })
+  await expect(handing.getByRole('combobox', { name: 'Till' })).toBeFocused()
+  await lookAtDialog(page)
+  await page.keyboard.type('henrik')
+  await page.getByRole('option', { name: /^Henrik Sjölin/ }).click()
+  await expect(page.getByText('Ärendet är delegerat till Henrik Sjölin')).toBeVisible()
   await expect(rowOf(headers[1])).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Ångrat')).toBeVisible()
+  await expect(rowOf(headers[1])).toHaveCount(1)
 })
 
 test('inbox 4: what one is the second person of is approved and declined by keys', async ({

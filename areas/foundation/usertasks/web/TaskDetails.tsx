@@ -10,6 +10,7 @@ import { roleText } from '../kinds.ts'
 import { undoneDays } from '../rules.ts'
 import { usertasks, type UserTaskWithHistory } from '../contract.ts'
 import { texts } from '../texts.ts'
+import { DelegateButton } from './DelegateButton.tsx'
 import { TaskDone } from './TaskDone.tsx'
 import { TaskLink } from './TaskLink.tsx'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
@@ -48,7 +49,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
   useKeys([
     ...(mayTake ? [{ key: 't', text: 'Ta ärendet', run: () => void takeIt() }] : []),
     ...(task.mayHandle && !task.completed
-      ? [{ key: 'd', text: 'Ärendet är klart', run: () => void done() }]
+      ? [{ key: 'e', text: 'Ärendet är klart', run: () => void done() }]
       : []),
   ])
   const handleReason = task.mayHandle ? undefined : texts.notYours
@@ -103,6 +104,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
       </ol>
       <div className={css.acts}>
         {mayTake ? <ActionButton onClick={takeIt}>Ta ärendet</ActionButton> : null}
+        {task.mayHandle && !task.completed ? <DelegateButton task={task} /> : null}
         <ActionButton icon="edit" disabledReason={handleReason} onClick={onEdit}>
           Ändra
         </ActionButton>

@@ -34,11 +34,13 @@ interface UserPickerProps {
   reason?: string | undefined
   /** It is never who looks. */
   others?: boolean
+  /** It has the focus when its dialog opens. */
+  autoFocus?: boolean
 }
 
 /** Whose something is: nobody's, somebody's who is searched for, or one's own. */
 export function UserPicker(props: UserPickerProps) {
-  const { label, value, onChange, error, reason, others = false } = props
+  const { label, value, onChange, error, reason, others = false, autoFocus = false } = props
   const actor = useActor()
   const field = useRef<HTMLInputElement>(null)
   // What has just been pressed goes away: focus stays beside it.
@@ -88,6 +90,7 @@ export function UserPicker(props: UserPickerProps) {
           label={label}
           placeholder="Sök på namn eller e-post"
           error={error}
+          autoFocus={autoFocus}
           inputRef={(element) => {
             field.current = element
             focus(element)

@@ -34,6 +34,8 @@ interface AutocompleteProps<S extends Suggestion> {
   clearOnPick?: boolean
   empty?: string
   id?: string
+  /** The field has the focus when its dialog opens. */
+  autoFocus?: boolean
   /** To give the field focus from a key. */
   inputRef?: Ref<HTMLInputElement>
   /** The key that leads here, shown in the empty field: 'Ctrl K'. */
@@ -98,6 +100,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     clearOnPick = false,
     empty = 'Sökningen gav inga träffar.',
     id,
+    autoFocus = false,
     inputRef,
     keyHint,
     initially,
@@ -177,6 +180,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
       <Popover.Target>
         <TextInput
           ref={inputRef}
+          data-autofocus={autoFocus || undefined}
           id={id ?? own}
           label={labelHidden ? undefined : label}
           placeholder={placeholder}
