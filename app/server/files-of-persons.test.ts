@@ -23,6 +23,7 @@ const without = policies.filter((policy) => !withPersons.includes(policy))
 
 /** What others have written and sent: it leaves as it came, and each leaves its row in the trail. */
 const asSent = [
+  'collection.openPaper',
   'documents.get',
   'unprocessed.pdf',
   'interpretation.getPage',
@@ -46,7 +47,7 @@ let seller: Person
 beforeAll(async () => {
   server = await startSeededServer()
   outside = await server.person(without)
-  seller = await server.person(['SalesRepresentative'])
+  seller = await server.person(['SalesRepresentative', 'InvoiceHandler'])
   const at = new Date().toISOString()
   sold = await addListed(server.owner, { at, issuer: soleTrader, issuerName: 'Bert Karlsson' })
   await addListed(server.owner, { at, recipient: soleTrader, recipientName: 'Bert Karlsson' })

