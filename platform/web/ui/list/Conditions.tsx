@@ -69,7 +69,7 @@ export function Conditions({ columns, list: { where, setWhere } }: ConditionsPro
         )
       })}
       <span ref={more} className={css.more}>
-        <ChipPopover label="Filter" icon="plus" shown={null} dropClassName={css.amounts}>
+        <ChipPopover label="Nytt filter" icon="plus" shown={null} dropClassName={css.amounts}>
           {(close) => form('', close, (changed) => setWhere([...where, ...changed]))}
         </ChipPopover>
       </span>
