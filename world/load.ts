@@ -83,12 +83,6 @@ export interface WorldOptions {
 /** From so many companies on, indexes are cheaper made at the end than kept up. */
 const largeWorld = 20_000
 
-/**
- * Has PostgreSQL look at what the tables hold so far. Nobody else sees them before the end, so that it
- * would plan what follows for empty tables: invoices would take three times as long to decide on.
- */
-const lookThrough = ({ db }: World) => sql`analyze`.execute(db)
-
 /** Fills the tables on the caller's transaction. */
 async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const { companies: size, seed, now, secret, files, say } = options
@@ -112,7 +106,6 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadShadow(world)
   // Before invoices are bought and onboardings begun: nobody becomes a customer unscreened.
   await loadKeyPersons(world)
-  await lookThrough(world)
   await loadOnboardings(world, companies)
   await loadTasks(world, companies)
   await loadKyc(world, companies)
@@ -129,7 +122,6 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadBankDetails(world, files)
   await loadInternalKyc(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
-  await lookThrough(world)
   await loadLatestScreenings(world)
   await loadInformation(world)
   await loadAskedActivation(world)
