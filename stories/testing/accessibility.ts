@@ -7,7 +7,7 @@ import { keepPictures } from './pictures.ts'
 import { keepRead, markUnread, unreadMark } from './read-colours.ts'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that colours can break; all others say the same in both. */
+/** The rules that colours can break; all others say the same where the same is seen in both. */
 const aboutColour = ['color-contrast', 'link-in-text-block']
 const aboutSize = 'target-size'
 
@@ -90,6 +90,14 @@ const isBeingWritten = (page: Page, selector: string) =>
 
 type Colours = 'light' | 'dark'
 
+/** Which elements of the screen are seen, in one text: what is hidden in one colour alone names nothing there. */
+const seenOn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((one) => Number(one.checkVisibility({ visibilityProperty: true })))
+      .join(''),
+  )
+
 const check = (page: Page) =>
   new AxeBuilder({ page, axeSource: loadedAlready })
     .setLegacyMode()
@@ -107,10 +115,11 @@ export async function expectNoFindings(
   await loadAxe(page)
   const [first] = schemes
   if (first) await turnTo(page, first)
-  const rules = check(page)
-    .withTags(levels)
-    .disableRules([...aboutColour, aboutSize])
-  await expectNone(page, rules, 'all but colours')
+  const rules = () =>
+    check(page)
+      .withTags(levels)
+      .disableRules([...aboutColour, aboutSize])
+  await expectNone(page, rules(), 'all but colours')
   // What stands in another document is measured and read whole.
   const isAlone = page.frames().length === 1
   if ((await markCloseTargets(page)) > 0 || !isAlone) {
@@ -118,8 +127,11 @@ export async function expectNoFindings(
     if (isAlone) sizes.include(`[${closeMark}]`)
     await expectNone(page, sizes, 'sizes')
   }
+  const seen = await seenOn(page)
   for (const scheme of schemes) {
     await turnTo(page, scheme)
+    if ((await seenOn(page)) !== seen)
+      await expectNone(page, rules(), `all but colours, in ${scheme}`)
     const unread = await markUnread(page, scheme)
     if (unread.length > 0 || !isAlone) {
       const colours = check(page).withRules(aboutColour)
