@@ -33,6 +33,20 @@ describe('days', () => {
     expect(await value('dueDate', [page])).toBe('2026-08-04')
   })
 
+  test('two days without a label are known by the terms they are apart', async () => {
+    const page = pageOf([
+      ...without('Fakturadatum', 'Förfallodatum'),
+      [[180, 'Den 5 oktober 2026']],
+      ...gap,
+      ...sums,
+      ...gap,
+      [[180, 'Oss tillhanda inom 30 dagar från fakturans datum, dvs. 2026-11-04.']],
+      ...foot,
+    ])
+    expect(await value('invoiceDate', [page])).toBe('2026-10-05')
+    expect(await value('dueDate', [page])).toBe('2026-11-04')
+  })
+
   test('the days of rows are neither the invoice’s nor the day to pay', async () => {
     const rows = ['2026-09-04', '2026-09-11', '2026-09-18'].map((day): Line => [
       [180, day],

@@ -41,15 +41,51 @@ test.each([
   ['Betalande kund', 'recipientBlock'],
   ['Lossas hos', 'deliveryBlock'],
   ['Faktura från', 'issuerBlock'],
+  ['Notans nr', 'invoiceNumber'],
+  ['Dokumentets nummer', 'invoiceNumber'],
+  ['Avins nummer', 'invoiceNumber'],
+  ['Regningsnr', 'invoiceNumber'],
+  ['Doc. no.', 'invoiceNumber'],
+  ['Dag för fakturering', 'invoiceDate'],
+  ['Ställd den', 'invoiceDate'],
+  ['Tax date', 'invoiceDate'],
+  ['Billed on', 'invoiceDate'],
+  ['Slutdag för betalning', 'dueDate'],
+  ['Betalning emotses senast', 'dueDate'],
+  ['Vi önskar betalning senast', 'dueDate'],
+  ['Please settle by', 'dueDate'],
+  ['Payment deadline', 'dueDate'],
+  ['Zahlungsfrist', 'dueDate'],
+  ['Ert kundkonto', 'customerNumber'],
+  ['Kundens konto', 'customerNumber'],
+  ['Märk inbetalningen med', 'ocr'],
+  ['Remittance ID', 'ocr'],
+  ['Er del att betala', 'total'],
+  ['Summa att betala denna faktura', 'total'],
+  ['Du betalar', 'total'],
+  ['Zu überweisen', 'total'],
+  ['Därav mervärdesskatt', 'vatAmount'],
+  ['VAT charged', 'vatAmount'],
+  ['Arvonlisävero', 'vatAmount'],
+  ['Momspliktig summa', 'net'],
+  ['Beskattningsunderlag', 'net'],
+  ['Beløb før moms', 'net'],
+  ['Fakturan ställs till', 'recipientBlock'],
 ])('%s is a label by its parts', (label, concept) => {
   expect(conceptOf(label)).toBe(concept)
 })
 
-test.each(['Order', 'Inkluderat', 'Nordtag', 'Fakturaservice', 'Verodal', 'Daglig leverans'])(
-  '%s is none',
-  (text) => {
-    expect(['invoiceNumber', 'invoiceDate', 'dueDate', 'total', 'net']).not.toContain(
-      conceptOf(text),
-    )
-  },
-)
+test.each([
+  'Att överföra',
+  'Betalkonto',
+  'Fakturaavgift',
+  'Fakturerat hittills',
+  'Order',
+  'Inkluderat',
+  'Nordtag',
+  'Fakturaservice',
+  'Verodal',
+  'Daglig leverans',
+])('%s is none', (text) => {
+  expect(['invoiceNumber', 'invoiceDate', 'dueDate', 'total', 'net']).not.toContain(conceptOf(text))
+})

@@ -31,6 +31,9 @@ const partNames = [
   'to',
   'from',
   'goods',
+  'account',
+  'thisOne',
+  'ofWhich',
   'nothing',
 ] as const
 type Part = (typeof partNames)[number]
@@ -41,32 +44,32 @@ type Part = (typeof partNames)[number]
  */
 const words: Readonly<Record<Part, string>> = {
   invoice:
-    'laskua|debiterings|kvittens|voucher|billed|nota|invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
+    'doc|salesinvoice|fraktnota|avin|avins|bilag|bilags|regning|regnings|löp|fakturalöp|laskua|debiterings|kvittens|voucher|billed|nota|invoiced|fakturaens|faktura|fakturan|fakturans|fakturas|fakt|fakturaen|fakturerings|kundfaktura|kreditfaktura|kreditnota|invoice|invoices|inv|creditnote|creditinvoice|creditmemo|rechnung|rechnungs|gutschrift|gutschrifts|beleg|lasku|laskun|hyvityslasku|hyvityslaskun|räkning|räknings|räkningens|dokument|document|bill|verifikat|verifikations|avi',
   number: 'identitet|nummer|numret|nr|no|number|num|numero|numéro|nro|id|code|kod|beteckning|#',
   date: 'datum|dat|dag|dato|date|day|tag|dagen|päivä|tus|pvm|päiväys|tuspäivä|päivämäärä',
   issue:
-    'skapad|upprättad|upprättat|utsänd|raised|created|daterad|issued|issue|utfärdad|utfärdat|utfärdande|utställd|utställnings|utstedt|udstedt|utstedelses|udstedelses|ausgestellt|ausstellungs',
-  due: 'forfalden|onorbefore|nolaterthan|maturity|innan|förfallo|förfaller|förfall|förfaller till|förf|forfall|forfalls|forfaller|forfald|forfalds|forfalder|due|senast|senaste|senast den|sista|latest|last|final|senest|innen|inden|sidste|before|by|fällig|fälligkeits|fällig am|bis|bis zum|viimeistään|viimeinen|oss tillhanda|tillhanda',
-  pay: 'inbetalnings|bet|pengarna|betald|betalande|settled|besettled|settlement|betalas|betala|betal|betalnings|betalning|inbetalas|inbetalning|ska betalas|vara betald|betales|betaling|betalings|payment|pay|paid|be paid|to be paid|payable|please pay|zahlbar|zahlungs|zu zahlen|maksetaan|maksu',
+    'ställd|skriven|fakturering|fakturerat|fakturerad|fakturert|debiterad|debiterat|billed|invoiced|utställande|skapad|upprättad|upprättat|utsänd|raised|created|daterad|issued|issue|utfärdad|utfärdat|utfärdande|utställd|utställnings|utstedt|udstedt|utstedelses|udstedelses|ausgestellt|ausstellungs',
+  due: 'slutdag|slutdatum|deadline|frist|fristen|emotses|önskas|förväntas|expected|within|före|till och med|förfallen|forfalden|onorbefore|nolaterthan|maturity|innan|förfallo|förfaller|förfall|förfaller till|förf|forfall|forfalls|forfaller|forfald|forfalds|forfalder|due|senast|senaste|senast den|sista|latest|last|final|senest|innen|inden|sidste|before|by|fällig|fälligkeits|fällig am|bis|bis zum|viimeistään|viimeinen|oss tillhanda|tillhanda',
+  pay: 'settle|remit|remittance|likvid|zahlung|dras|inbetalnings|bet|pengarna|betald|betalande|settled|besettled|settlement|betalas|betala|betal|betalnings|betalning|inbetalas|inbetalning|ska betalas|vara betald|betales|betaling|betalings|payment|pay|paid|be paid|to be paid|payable|please pay|zahlbar|zahlungs|zu zahlen|maksetaan|maksu',
   customer:
-    'köpar|uppdragsgivar|uppdragsgivarens|mottagar|klient|klients|klientens|hyresgäst|hyresgästs|medlems|gäst|payer|debtors|kund|kunds|kunden|kundens|kunde|kundes|köparens|köpare|beställarens|beställar|mottagarens|mottagare|abonnent|betalar|debitor|debitoren|debtor|customer|customers|cust|client|account|buyer|buyers|asiakas|asiakkaan|käufer',
+    'medlem|uppdragsgivare|brukar|brukare|nyttjar|kundkonto|köpar|uppdragsgivar|uppdragsgivarens|mottagar|klient|klients|klientens|hyresgäst|hyresgästs|medlems|gäst|payer|debtors|kund|kunds|kunden|kundens|kunde|kundes|köparens|köpare|beställarens|beställar|mottagarens|mottagare|abonnent|betalar|debitor|debitoren|debtor|customer|customers|cust|client|account|buyer|buyers|asiakas|asiakkaan|käufer',
   yours: 'ert|er|era|your|deres|jeres|ihre|ihr',
   ours: 'vårt|vår|our|vores|unser|unsere|säljarens|leverantörens|bolagets|hos oss',
-  tax: 'veron|skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
+  tax: 'skatte|beskattnings|beskatnings|momsens|veron|skatt|moms|mervärdesskatt|momsen|vat|tax|valueaddedtax|mva|merverdiavgift|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|alv|arvonlisävero|vero',
   total:
-    'belgb|belob|balance|value|totalpris|värde|total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|osuus|endbetrag|totalbeløp|sats av',
+    'wert|belgb|belob|balance|value|totalpris|värde|total|totalt|totalen|summa|sum|belopp|beloppet|beløp|beløb|amount|betrag|gesamt|gesamtbetrag|summe|yhteensä|määrä|totalbelopp|totalsumma|slutsumma|slutbelopp|totals|samlet|ialt|pris|hinta|loppusumma|grand|end|slut|osuus|endbetrag|totalbeløp|sats av',
   currency: 'kr|kronor|sek|eur|euro|usd|gbp|nok|dkk',
   with: 'inkl|inklusive|ink|incl|including|inc|med|mit|with|sis|inklusiv',
   without:
-    'exkl|exklusive|exkluderat|ex|excl|excluding|exc|utan|före|before|ohne|eks|ekskl|ekskl|uden|uten|ilman|veroton|exclusive',
-  net: 'netto|net|nettobelopp|nettosumma|delsumma|subtotal|delsum|zwischensumme|underlag|grunnlag|grundlag|taxable|varuvärde|warenwert',
+    'eksl|før|net of|exkl|exklusive|exkluderat|ex|excl|excluding|exc|utan|före|before|ohne|eks|ekskl|ekskl|uden|uten|ilman|veroton|exclusive',
+  net: 'pliktig|pliktigt|nett|bas|netto|net|nettobelopp|nettosumma|delsumma|subtotal|delsum|zwischensumme|underlag|grunnlag|grundlag|taxable|varuvärde|warenwert',
   gross: 'brutto|gross|verollinen',
   payable:
-    'outstanding|utestående|att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
+    'att utbetala|utbetalas|att inbetala|att likvidera|du betalar|ni betalar|pay this|to be paid|zu überweisen|outstanding|utestående|att betala|attbetala|to pay|topay|åbetale|å betale|at betale|til betaling|zu zahlen|zahlbar|zahl|maksettava|maksettavaa|payable|att erlägga|due',
   rounding:
     'öresavrundning|öres|avrundning|utjämning|justering|avr|utj|rounding|roundoff|roundingoff|rounded|rundung|rundungs|differenz|øresavrunding|øreavrunding|avrunding|øreafrunding|afrunding|pyöristys|ero|øre|öre',
   reference:
-    'ange|uppge|quote|referens|ref|reference|referanse|referenz|viite|viitenumero|ocr|kid|id|vid|on|with|ved|bei',
+    'skriv|märk|uppge alltid|ange alltid|ange följande|ange|uppge|quote|referens|ref|reference|referanse|referenz|viite|viitenumero|ocr|kid|id|vid|on|with|ved|bei',
   company:
     'org|organisations|organisation|organisasjons|organization|bolags|company|corporate|reg|registrerings|registreringsnr|registration|registrations|register|handelsregister|business|identity|foretaks|virksomheds|yritys|tunnus',
   credits:
@@ -83,16 +86,33 @@ const words: Readonly<Record<Part, string>> = {
   from: 'hos|från|from|at',
   to: 'till|til|to|an|ställe|plats|paikka|sted|place|site',
   goods: 'goods|varor|varu|tjänster|artiklar|services|arbete|material|arbete och material',
-  nothing: 'i|in|be|serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
+  account: 'konto|kontot|kontonr|kontonummer',
+  thisOne:
+    'denna|detta|this|denne|dieser|periodens|perioden|månadens|kvartalets|for this|för denna',
+  ofWhich:
+    'därav|varav|heraf|herav|davon|thereof|of which|utgående|debiterad|debiterat|output|charged|del',
+  nothing:
+    'vi|önskar|please|ska|skall|ställs|sänds|sendt|från kontot|i|in|be|serial|den|av|för|of|on|the|för den|am|for|zum|till|is|på|nu|now',
+}
+
+/** Nouns that are labelled by as they are and as 'Notans' and 'Dokumentets' are. */
+const declined: readonly Part[] = ['invoice', 'customer', 'order', 'pay']
+const endings = ['n', 'en', 'et', 's', 'ns', 'ens', 'ets'] as const
+/** Shorter words are no nouns: 'inv', 'po'. */
+const shortestNoun = 4
+
+function formsOf(part: Part, word: string): readonly string[] {
+  const key = word.replaceAll(' ', '')
+  return declined.includes(part) && key.length >= shortestNoun
+    ? [key, ...endings.map((ending) => key + ending)]
+    : [key]
 }
 
 const partsByWord = (() => {
   const map = new Map<string, Part[]>()
   for (const part of partNames)
-    for (const word of words[part].split('|')) {
-      const key = word.replaceAll(' ', '')
-      map.set(key, [...(map.get(key) ?? []), part])
-    }
+    for (const key of words[part].split('|').flatMap((word) => formsOf(part, word)))
+      if (!map.get(key)?.includes(part)) map.set(key, [...(map.get(key) ?? []), part])
   return map
 })()
 const longestWord = Math.max(...[...partsByWord.keys()].map((key) => key.length))
@@ -113,11 +133,12 @@ interface Rule {
 const rules: readonly Rule[] = [
   { concept: 'creditFor', strength: 0.95, has: ['credits', 'invoice'], may: ['number'] },
   { concept: 'invoiceNumber', strength: 0.97, has: ['invoice', 'number'], may: ['ours'] },
-  { concept: 'invoiceNumber', strength: 0.7, has: ['invoice', 'reference'], may: ['ours'] },
   { concept: 'invoiceDate', strength: 0.97, has: ['invoice', 'date'] },
   { concept: 'invoiceDate', strength: 0.97, has: ['issue', 'date'], may: ['invoice'] },
   { concept: 'invoiceDate', strength: 0.9, has: ['issue', 'invoice'] },
   { concept: 'invoiceDate', strength: 0.75, has: ['issue'] },
+  { concept: 'invoiceDate', strength: 0.8, has: ['tax', 'date'] },
+  { concept: 'invoiceNumber', strength: 0.7, has: ['invoice', 'reference'], may: ['ours'] },
   { concept: 'dueDate', strength: 0.97, has: ['due', 'date'], may: ['pay', 'invoice'] },
   { concept: 'dueDate', strength: 0.97, has: ['due', 'pay'], may: ['date', 'to'] },
   { concept: 'dueDate', strength: 0.9, has: ['due', 'payable'], may: ['date'] },
@@ -129,9 +150,15 @@ const rules: readonly Rule[] = [
     has: ['customer', 'number'],
     may: ['yours', 'ours'],
   },
+  {
+    concept: 'customerNumber',
+    strength: 0.9,
+    has: ['customer', 'account'],
+    may: ['yours', 'ours', 'number'],
+  },
   { concept: 'customerNumber', strength: 0.9, has: ['yours', 'number', 'ours'] },
   { concept: 'customerNumber', strength: 0.9, has: ['customer', 'reference', 'number'] },
-  { concept: 'ocr', strength: 0.95, has: ['reference', 'pay'], may: ['number'] },
+  { concept: 'ocr', strength: 0.95, has: ['reference', 'pay'], may: ['number', 'with'] },
   { concept: 'ocr', strength: 0.7, has: ['pay', 'number'] },
   {
     concept: 'recipientVatNumber',
@@ -151,21 +178,27 @@ const rules: readonly Rule[] = [
   { concept: 'total', strength: 0.9, has: ['payable', 'net'] },
   { concept: 'total', strength: 0.9, has: ['invoice', 'total'], may: ['gross'] },
   { concept: 'total', strength: 0.8, has: ['gross', 'total'] },
+  { concept: 'total', strength: 0.95, has: ['payable', 'thisOne'], may: ['invoice', 'total'] },
+  { concept: 'total', strength: 0.62, has: ['total', 'thisOne'], may: ['invoice'] },
   { concept: 'total', strength: 0.9, has: ['payable', 'currency'] },
+  { concept: 'total', strength: 0.85, has: ['payable'], may: ['yours'] },
   { concept: 'total', strength: 0.8, has: ['gross', 'currency'] },
   { concept: 'total', strength: 0.62, has: ['total', 'currency'] },
   {
     concept: 'net',
     strength: 0.97,
     has: ['tax', 'without'],
-    may: ['total', 'net', 'invoice', 'payable'],
+    may: ['total', 'net', 'invoice', 'payable', 'goods', 'thisOne'],
   },
   { concept: 'net', strength: 0.95, has: ['net', 'total'] },
-  { concept: 'net', strength: 0.95, has: ['net', 'tax'] },
+  { concept: 'net', strength: 0.95, has: ['net', 'tax'], may: ['total'] },
   { concept: 'net', strength: 0.95, has: ['net', 'currency'] },
   { concept: 'net', strength: 0.8, has: ['goods', 'total'] },
+  { concept: 'net', strength: 0.8, has: ['goods', 'net'] },
   { concept: 'vatAmount', strength: 0.95, has: ['tax', 'total'] },
   { concept: 'vatAmount', strength: 0.95, has: ['tax', 'currency'] },
+  { concept: 'vatAmount', strength: 0.9, has: ['tax', 'ofWhich'], may: ['total'] },
+  { concept: 'vatAmount', strength: 0.7, has: ['tax'] },
   { concept: 'vatNumber', strength: 0.95, has: ['tax', 'number'], may: ['ours', 'company'] },
   {
     concept: 'recipientOrganizationNumber',

@@ -113,14 +113,17 @@ function labelsIn(segment: Segment, scanned: boolean): Label[] {
   const labels: Label[] = []
   const parts = segment.tokens.map(({ text }) => compactWords(text))
   for (let from = 0; from < parts.length; from++) {
+    const next = isAfter.test(parts[from] ?? '')
+      ? phraseAt(segment, parts, from + 1, scanned)
+      : undefined
+    // '30 dagar efter fakturadatum' says when to pay.
+    if (next?.means[0]?.[0] === 'invoiceDate') {
+      from = next.to
+      continue
+    }
     const phrase = parts[from] ? phraseAt(segment, parts, from, scanned) : undefined
     if (!phrase) continue
     const { to, key, means } = phrase
-    // '30 dagar efter fakturadatum' says when to pay.
-    if (isAfter.test(parts[from - 1] ?? '') && means[0]?.[0] === 'invoiceDate') {
-      from = to
-      continue
-    }
     if (isUnit.test(key) && /\d$/.test(parts[from - 1] ?? '')) continue
     const box = around(segment.tokens.slice(from, to + 1))
     for (const [concept, strength] of means) {
