@@ -157,7 +157,15 @@ export const problemTexts = {
   severalPdfs:
     'Filen är flera PDF:er efter varandra, och bara en av dem kan läsas. Skicka dem var för sig.',
   dataAgainstPrint:
-    'E-fakturan i filen säger något annat än det som står på sidan. Jämför belopp, förfallodatum, nummer och konto.',
+    'E-fakturan i filen säger något annat än det som står på sidan. Jämför belopp, förfallodatum, nummer, konto och mottagare.',
+  codeAgainstPrint:
+    'QR-koden på sidan säger något annat än det som är tryckt. Jämför belopp, förfallodatum, nummer och konto.',
+  otherKind:
+    'Dokumentet kallar sig något annat än faktura, till exempel påminnelse, orderbekräftelse eller kontoutdrag. Kontrollera att det är en faktura.',
+  severalOnPage:
+    'Sidan ser ut att ha flera fakturor under varandra. Be avsändaren skicka dem var för sig.',
+  mayBeCredit:
+    'Sidan talar om kredit eller retur, men beloppet har inget minus. Kontrollera om det är en kreditfaktura.',
   otherSigns:
     'Texten i PDF-filen säger andra siffror än sidan visar. Sidan är läst som en bild: kontrollera värdena mot den.',
   sumsAtOdds: 'Nettobelopp och moms på sidan ger inte beloppet att betala.',

@@ -137,6 +137,48 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
   })
 })
 
+describe('a code that says another thing than the page (interpretation 93)', () => {
+  const code = {
+    uqr: 1,
+    tp: 1,
+    nme: 'Björkviks Bygg AB',
+    cid: '553780-6555',
+    iref: '9339059090384',
+    idt: '20261003',
+    ddt: '20261102',
+    due: 1250,
+    vat: 250,
+    cur: 'SEK',
+    pt: 'BG',
+    acc: '8000-9830',
+  }
+  const withCode = (said: object) => [
+    {
+      ...invoice,
+      qrCodes: [
+        { text: JSON.stringify({ ...code, ...said }), x: 200, y: 800, width: 300, height: 300 },
+      ],
+    },
+  ]
+
+  test('as it is printed says nothing', async () => {
+    expect((await read(withCode({}))).problems).toEqual([])
+  })
+
+  test.each<readonly [FieldName, object, string]>([
+    ['invoiceAmount', { due: 12500 }, '1250.00'],
+    ['vat', { vat: 2500 }, '250.00'],
+    ['dueDate', { ddt: '20270102' }, '2026-11-02'],
+    ['bankgiro', { acc: '5050-1055' }, '8000-9830'],
+    ['ocrReference', { iref: '12344' }, '9339059090384'],
+  ])('of the %s is told, and what is seen goes first', async (field, said, printed) => {
+    const { fields, problems } = await read(withCode(said))
+    expect(problems).toMatchObject([{ code: 'codeAgainstPrint', fatal: false }])
+    expect(fields[field][0]).toMatchObject({ formattedValue: printed, fromQrCode: false })
+    expect(fields[field][0]?.confidence).toBeLessThan(0.9)
+  })
+})
+
 describe('pages', () => {
   const next = pageOf(
     [

@@ -1,6 +1,4 @@
 import {
-  type FieldName,
-  type Fields,
   type InvoiceGroup,
   noFields,
   nothingStated,
@@ -9,20 +7,29 @@ import {
   type ReadDocument,
   type Statement,
 } from './document.ts'
+import {
+  againstPrint,
+  type Data,
+  isSameInvoice,
+  lessThanPrint,
+  unprintedReferences,
+} from './understand/against-print.ts'
 import { earlierFields } from './understand/earlier.ts'
 import { sumsDisagree, withDoubt } from './fields/amounts/at-odds.ts'
+import { isDoubtfulCredit } from './fields/amounts/credit.ts'
 import { printedNets } from './fields/amounts/printed-nets.ts'
 import { printedVatReasons } from './fields/amounts/vat-reasons.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
-import { bestOf } from './fields/reading.ts'
+import { handedOverTo } from './fields/transfer.ts'
+import { bestOf, type Weighing } from './fields/reading.ts'
 import type { FileContents } from './extract/gather.ts'
 import type { LinkedPage } from './layout/links.ts'
 import { learnedFields } from './understand/learn.ts'
 import type { ReadOptions } from './options.ts'
+import { hasOneUnderAnother, isOtherKind } from './understand/other-kinds.ts'
 import { groupPages, type PageGroup } from './understand/pages.ts'
 import { weighByRegister } from './understand/register.ts'
 import { statedFields } from './structured/stated.ts'
-import type { StructuredInvoice } from './structured/structured.ts'
 
 export { learnFrom } from './understand/learn.ts'
 
@@ -43,7 +50,10 @@ function groupsOf(
   return groupPages(pages, today)
 }
 
-/** What print calls amounts without VAT, and why there is none; undefined when it says neither. */
+/**
+ * What print calls amounts without VAT, why there is none, and to whom it says it was handed over;
+ * undefined when it says none of it.
+ */
 function statedInPrint(
   pages: readonly LinkedPage[],
   invoice: InvoiceGroup | undefined,
@@ -52,42 +62,32 @@ function statedInPrint(
   const own = pages.filter(({ layout }) => invoice?.pages.includes(layout.page.number))
   const nets = printedNets(own, today)
   const reasons = printedVatReasons(own)
-  return nets.length > 0 || reasons.length > 0
-    ? { ...nothingStated, nets, taxed: { rates: [], reasons }, isPrint: true }
+  const payee = handedOverTo(own)
+  return nets.length > 0 || reasons.length > 0 || payee
+    ? { ...nothingStated, nets, payee, taxed: { rates: [], reasons }, isPrint: true }
     : undefined
 }
 
-/** What decides the money: in data and in print it has to be the same. */
-const deciding = [
-  'invoiceAmount',
-  'dueDate',
-  'invoiceNumber',
-  'bankgiro',
-  'plusgiro',
-  'iban',
-] as const satisfies readonly FieldName[]
-/** Print that is read as surely as this says another thing than data that stand nowhere in it. */
-const plainlyRead = 0.8
 /**
- * The values that decide the money of which the page a debtor sees says something else than the data
- * that are bought by: they stand nowhere on the page, and others stand in their place.
+ * What is printed and what a code says beside it. Where the code says another thing than the page
+ * of what decides the money, what is seen goes first and neither is sure.
  */
-const againstPrint = ({ fields }: StructuredInvoice, printed: Fields): readonly FieldName[] =>
-  [...deciding, 'vat' as const].filter((name) => {
-    const stated = fields[name]
-    const [first] = printed[name]
-    return (
-      stated !== undefined &&
-      first !== undefined &&
-      first.confidence >= plainlyRead &&
-      !printed[name].some(({ formattedValue }) => formattedValue === stated)
-    )
-  })
-/** Whether data and page are of one invoice: a number that belongs to it is the same in both. */
-const isSameInvoice = ({ fields }: StructuredInvoice, printed: Fields): boolean =>
-  (['invoiceNumber', 'ocrReference'] as const).some(
-    (name) => fields[name] !== undefined && fields[name] === printed[name][0]?.formattedValue,
+function besideCode(weighed: readonly Weighing[], pages: readonly LinkedPage[]) {
+  const coded = weighed.filter(({ fromQrCode }) => fromQrCode)
+  if (coded.length === 0) return { printed: weighed, isAgainstCode: false }
+  const print = weighed.filter(({ fromQrCode }) => !fromQrCode)
+  const data: Data = Object.fromEntries(coded.map(({ field, canonical }) => [field, canonical]))
+  const against = [
+    ...againstPrint(data, rankFields(print, pages), pages),
+    ...unprintedReferences(data, pages),
+  ]
+  const printed = weighed.map((one) =>
+    one.fromQrCode && against.includes(one.field)
+      ? { ...one, score: lessThanPrint(print, one.field) }
+      : one,
   )
+  return { printed, isAgainstCode: against.length > 0 }
+}
 
 /**
  * Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data
@@ -106,20 +106,32 @@ export async function understand(
   const found = new Set<ProblemCode>()
   for (const group of groups) {
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
-    const printed = weighFields(own, today)
+    const { printed, isAgainstCode } = besideCode(weighFields(own, today), own)
     const learned = options.known ? learnedFields(options.known, own, printed) : []
     const all = [...learned, ...printed]
     const weighed = options.register ? await weighByRegister(options.register, all) : all
     const earlier = options.earlier ? await earlierFields(options.earlier, weighed) : []
     const seen = structured ? rankFields(printed, own) : noFields
-    const against = structured ? againstPrint(structured, seen) : []
-    const doubted = structured && isSameInvoice(structured, seen) ? against : []
+    const against = structured ? againstPrint(structured.fields, seen, own) : []
+    const doubted = structured && isSameInvoice(structured.fields, seen) ? against : []
     const stated = structured ? statedFields(structured, weighed, doubted) : []
     const total = structured ? undefined : bestOf(weighed, 'invoiceAmount')
     const isAtOdds = total !== undefined && sumsDisagree(own, total, today)
-    const read = isAtOdds ? withDoubt(weighed, total) : weighed
+    const isOdd = !structured && isDoubtfulCredit(weighed, own)
+    const doubts = [
+      ...(isAtOdds ? ['Nettobelopp och moms ger ett annat belopp'] : []),
+      ...(isOdd ? ['Sidan talar om kredit eller retur'] : []),
+    ]
+    const read = doubts.reduce<readonly Weighing[]>(
+      (all, why) => withDoubt(all, total, why),
+      weighed,
+    )
     invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...read], own) })
     if (against.length > 0) found.add('dataAgainstPrint')
+    if (isAgainstCode) found.add('codeAgainstPrint')
+    if (!structured && isOtherKind(own)) found.add('otherKind')
+    if (!structured && own.some(hasOneUnderAnother)) found.add('severalOnPage')
+    if (isOdd) found.add('mayBeCredit')
     if (isAtOdds) found.add('sumsAtOdds')
   }
   if (structured && pages.length === 0 && structured.fields.recipientName === undefined)

@@ -13,7 +13,7 @@ import { accounts } from './accounts.ts'
 import { totalsAndVat } from './amounts/amounts.ts'
 import { companyNumbers } from './parties/company-numbers.ts'
 import { confidenceOf } from './confidence.ts'
-import { creditInvoice } from './amounts/credit.ts'
+import { asTakenBack, creditInvoice } from './amounts/credit.ts'
 import { currencies } from './amounts/currency.ts'
 import { invoiceDays } from './days.ts'
 import { recipientEmails, recipientGlns } from './electronic.ts'
@@ -28,8 +28,6 @@ import { qrFields } from './using-qr.ts'
 const byScore = (candidates: readonly Weighing[]) =>
   [...candidates].sort((one, other) => other.score - one.score)
 
-const swedishWords = /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i
-
 /** All candidates for all fields of one invoice, weighed. */
 export function weighFields(pages: readonly LinkedPage[], today: string): Weighing[] {
   const sheets = openSheets(pages, today)
@@ -41,9 +39,6 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighi
   const total = byScore(totals)[0]
   const who = parties(sheets)
   const identities = companyNumbers(sheets, who)
-  const swedish =
-    sheets.values('bankgiro').some(({ links }) => links.length > 0) ||
-    sheets.segments.some(({ text }) => swedishWords.test(text))
   const credit = creditInvoice(sheets, total)
   const printed = weighMisread([
     ...ocr,
@@ -51,9 +46,9 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighi
     ...created,
     // On a credit invoice nothing falls due: a day that no label calls so is not invented.
     ...(credit.canonical === 'true' ? due.filter(({ label }) => label !== '') : due),
-    ...totals,
-    ...vats,
-    ...currencies(sheets, total, swedish),
+    ...asTakenBack(totals, credit),
+    ...asTakenBack(vats, credit),
+    ...currencies(sheets, total),
     ...who.fields,
     ...identities,
     ...accounts(sheets, lines),

@@ -1,5 +1,6 @@
 import { type FieldName, fieldNames } from '../document.ts'
-import { bestOf, type Weighing } from '../fields/reading.ts'
+import type { Weighing } from '../fields/reading.ts'
+import { lessThanPrint } from '../understand/against-print.ts'
 import type { StructuredInvoice } from './structured.ts'
 
 const names = {
@@ -11,9 +12,6 @@ const names = {
 
 /** More than print can ever reach. */
 const certain = 12
-
-/** Just less than what is printed in the place of a value of the data: neither is sure. */
-const below = 0.1
 
 /**
  * What the e-invoice states, as candidates: with the place of the same value in print, where it
@@ -27,7 +25,6 @@ export const statedFields = (
   fieldNames.flatMap((field): Weighing[] => {
     const value = fields[field]
     if (value === undefined) return []
-    const seen = against.includes(field) ? bestOf(printed, field) : undefined
     const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
     return [
       {
@@ -36,7 +33,7 @@ export const statedFields = (
         canonical: value,
         page: same?.page ?? 0,
         box: same?.box,
-        score: seen ? seen.score - below : certain,
+        score: against.includes(field) ? lessThanPrint(printed, field) : certain,
         why: [`Värdet står som data i ${names[kind]}`],
         label: same?.label ?? '',
         seen: 1,

@@ -2,7 +2,9 @@ import { readCurrency } from './currency.ts'
 import { matchesOf } from './matches.ts'
 import type { ValueInText } from './value.ts'
 
-const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
+/** 'EUR-pall' is a pallet. */
+const noPallet = '(?![- ]?(?:pall|PALL|Pall))'
+const currencyWord = 'SEK|EUR|EURO|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
 /** A letter that its font does not tell: it may be any digit. */
 const unknown = '\\uFFFD'
 const blank = '[ \\u00a0\\u2009\\u202f]'
@@ -21,11 +23,11 @@ const number = [
  * After a blank an amount begins only where what stands before it has its decimals and so has
  * ended.
  */
-const source = `(?<![\\p{L}\\d.,:/#${unknown}]|${unknown} )(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/${unknown}]|${blank}[%${unknown}]|[-.:]\\d|,\\d{3}(?!\\d))`
+const source = `(?<![\\p{L}\\d.,:/#${unknown}]|${unknown} )(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\)| ?CR(?![\\p{L}\\d]))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}])${noPallet})?(?![\\p{L}\\d%/${unknown}]|${blank}[%${unknown}]|[-.:]\\d|,\\d{3}(?!\\d))`
 const pattern = new RegExp(source, 'giu')
 const whole = new RegExp(`^(?:${source})$`, 'iu')
 
-const code = /(?<!\p{L})(?:SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?!\p{L})/gu
+const code = new RegExp(`(?<!\\p{L})(?:SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?!\\p{L})${noPallet}`, 'gu')
 
 /**
  * '-1234.50' of digits with their marks; undefined when it is larger than any invoice, or begins
@@ -52,7 +54,7 @@ export function readAmount(text: string): string | undefined {
     trail = '',
   } = whole.exec(text.trim().replaceAll(/\s+/g, ' '))?.groups ?? {}
   const marks = (lead + sign + trail).replaceAll(' ', '')
-  return /^(?:[-−–]|\(\))?$/.test(marks) ? canonicalAmount(digits, marks !== '') : undefined
+  return /^(?:[-−–]|\(\)|CR)?$/i.test(marks) ? canonicalAmount(digits, marks !== '') : undefined
 }
 
 /** Amounts of money. Whole numbers count only where a label or a currency says so. */
@@ -68,7 +70,7 @@ export function findAmounts(text: string): ValueInText[] {
       trail = '',
       after,
     } = match.groups ?? {}
-    const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
+    const negative = /[-−–(]/.test(lead + sign) || /[-−–)]|CR/i.test(trail)
     const canonical = canonicalAmount(digits, negative)
     if (canonical === undefined) continue
     const word = before ?? after

@@ -41,12 +41,14 @@ export function sumsDisagree(
 /** How a total stands that the other sums speak against: a person looks. */
 const doubtful = 1.5
 
-/** The same candidates with a total that is in doubt. */
-export function withDoubt(weighed: readonly Weighing[], { score }: Weighing): readonly Weighing[] {
-  const less = Math.min(0, doubtful - score)
+/** The same candidates with a total that is in doubt. @param why in Swedish */
+export function withDoubt(
+  weighed: readonly Weighing[],
+  total: Weighing | undefined,
+  why: string,
+): readonly Weighing[] {
+  const less = Math.min(0, doubtful - (total?.score ?? 0))
   return weighed.map((one) =>
-    one.field === 'invoiceAmount' && !one.fromQrCode
-      ? more(one, less, 'Nettobelopp och moms ger ett annat belopp')
-      : one,
+    one.field === 'invoiceAmount' && !one.fromQrCode ? more(one, less, why) : one,
   )
 }

@@ -1,16 +1,32 @@
 import { weigh, more, type Weighing } from '../reading.ts'
 import { type Sheets } from '../sheets.ts'
 
+/** What invoices print in one country only, by the currency that is meant there by 'kr' and by nothing. */
+const homes: readonly (readonly [string, RegExp])[] = [
+  ['SEK', /bankgiro|plusgiro|(?<!\p{L})bg(?!\p{L})|f-skatt|momsreg|IBAN:? ?SE\d\d/iu],
+  ['NOK', /(?<!\p{L})mva(?!\p{L})|foretaksregist|organisasjonsn|IBAN:? ?NO\d\d/iu],
+  ['DKK', /(?<!\p{L})cvr(?!\p{L})|momsnr|(?<!\p{L})reg\. ?nr\. ?\d{4}(?!\d)|IBAN:? ?DK\d\d/iu],
+  ['SEK', /moms|org\.? ?nr/i],
+  ['EUR', /y-tunnus|(?<!\p{L})(?:mwst|ust|alv)(?!\p{L})/iu],
+]
+
+/** The currency of the country that the issuer is in by what it prints; undefined when it does not tell. */
+const homeCurrency = ({ segments }: Sheets): string | undefined =>
+  homes.find(([, sign]) => segments.some(({ text }) => sign.test(text)))?.[0]
+
+/** 'kr' is of three countries. */
+const isCrowns = (word: string) => /^kr/i.test(word)
+
 /**
  * The currency: what stands beside the amount to pay, what a label says, what is printed most.
- * Kronor when a Swedish invoice says nothing.
+ * That of the issuer's country when an invoice says nothing.
  */
-export function currencies(
-  sheets: Sheets,
-  total: Weighing | undefined,
-  swedish: boolean,
-): Weighing[] {
-  const currencies = sheets.values('currency')
+export function currencies(sheets: Sheets, total: Weighing | undefined): Weighing[] {
+  const home = homeCurrency(sheets)
+  const currencies = sheets.values('currency').map(({ value, links }) => ({
+    links,
+    value: home && home !== 'EUR' && isCrowns(value.raw) ? { ...value, canonical: home } : value,
+  }))
   const counts = new Map<string, number>()
   for (const { value } of currencies)
     counts.set(value.canonical, (counts.get(value.canonical) ?? 0) + 1)
@@ -41,16 +57,16 @@ export function currencies(
     return candidate
   })
   if (candidates.length > 0) return candidates
-  return swedish
+  return home
     ? [
         {
           field: 'invoiceCurrency',
           raw: '',
-          canonical: 'SEK',
+          canonical: home,
           page: 0,
           box: undefined,
           score: 2,
-          why: ['Ingen valuta är tryckt och utställaren är svensk'],
+          why: ['Ingen valuta är tryckt, och så är den i utställarens land'],
           label: '',
           seen: 1,
           fromQrCode: false,

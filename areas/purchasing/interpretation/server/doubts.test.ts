@@ -93,4 +93,21 @@ describe('an invoice', () => {
     })
     expect((await save(id, { dueDate: '311226' }, { confirmDays: true })).status).toBe(200)
   })
+
+  it.each([
+    ['Fordran är överlåten till Nordkredit Finans AB.', 'Nordkredit Finans AB'],
+    ['Fordran är överlåten till FactoringGruppen.', undefined],
+  ])('that says "%s" may be sold already to %s (interpretation 96)', async (extra, payee) => {
+    const id = await pendingOf(house, anna, { extra })
+    const { ocrErrors, unproved } = (await anna.call(interpretation.get, { id })).body
+    const said = payee
+      ? [
+          `Fakturan säger att den ska betalas till ${payee}: den kan redan vara såld eller pantsatt.`,
+        ]
+      : []
+    expect(ocrErrors).toEqual(said)
+    expect(unproved.filter(({ label }) => label === 'Läsningen').map(({ why }) => why)).toEqual(
+      said,
+    )
+  })
 })

@@ -37,3 +37,4 @@ export { threadOf } from './tell.ts'
 /** The list of invoices, for what else finds them: by whom it may be read. */
 export { invoiceList } from '../contract-list.ts'
 export { settlement } from '../contract-settlement.ts'
+export { ourselves, payeeIn } from './deciding/document-facts.ts'

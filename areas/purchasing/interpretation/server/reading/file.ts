@@ -4,6 +4,8 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { companyAnswers } from '#areas/parties/company/server/public.ts'
+import { paidToUs } from '#areas/credit/rules/rules.ts'
+import { ourselves, payeeIn } from '#areas/purchasing/invoices/server/public.ts'
 import type { Content } from '../../content.ts'
 import { believed, type ReadDocument } from '#reader/document.ts'
 import { extract } from '#reader/extract.ts'
@@ -71,12 +73,30 @@ export async function readFile(
     if (more) document = await understand(extracted, { ...options, known: more })
   }
   const fatal = document.problems.some((problem) => problem.fatal)
-  const errors = document.problems.filter((problem) => !problem.fatal).map(({ text }) => text)
+  const errors = [
+    ...document.problems.filter((problem) => !problem.fatal).map(({ text }) => text),
+    ...(await handedOver(reads.db, document)),
+  ]
   if (fatal) return { document, pages: [], errors }
   const from = hints.attachmentPageStart ?? document.attachmentPageStart
   const drawn = await keptImages(services, path, from)
   const pages = withWords(drawn.images, document.pages, (page) => from !== null && page >= from)
   return { document, pages, errors: document.structured ? errors : [...errors, ...drawn.problems] }
+}
+
+/** That an invoice says it is somebody else's to be paid, who is neither its issuer nor us. */
+async function handedOver(db: Db, { fields, stated }: ReadDocument): Promise<readonly string[]> {
+  if (!stated?.payee) return []
+  const read = (name: 'issuerOrganizationNumber' | 'issuerName') =>
+    believed(fields[name])?.formattedValue ?? ''
+  const issuer = {
+    issuerOrganizationNumber: read('issuerOrganizationNumber').replace('-', ''),
+    issuerName: read('issuerName'),
+  }
+  const payee = payeeIn(stated, issuer, await ourselves(db))
+  return payee === '' || payee === paidToUs
+    ? []
+    : [`Fakturan säger att den ska betalas till ${payee}: den kan redan vara såld eller pantsatt.`]
 }
 
 /** The pages of a document whose values are known from elsewhere: images, and words to click on. */

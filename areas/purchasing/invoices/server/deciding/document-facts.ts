@@ -32,7 +32,8 @@ export function documentFacts(invoice: Documented, us: Ourselves) {
     documentSums: maybe(data && sumsAtOdds(data, invoice)),
     printedNets: maybe(stated && !data ? stated.nets : undefined),
     prepaid: maybe(data?.prepaid),
-    payee: maybe(data && payeeIn(data, invoice, us)),
+    // Print that names nobody may leave out whom it was handed over to.
+    payee: maybe(data || stated?.payee ? payeeIn(stated, invoice, us) : undefined),
     documentKind: maybe(data?.kind || undefined),
     vatRates: maybe(stated?.taxed?.rates ?? []),
     vatReason: maybe((stated?.taxed?.reasons ?? []).join(', ')),
@@ -46,15 +47,24 @@ function sumsAtOdds({ atOdds, payable }: Stated, { invoiceAmount }: Documented) 
   return stated === parts ? atOdds : [...atOdds, { sum: 'payable' as const, stated, parts }]
 }
 
-const plain = (name: string) => name.toLocaleLowerCase('sv').replaceAll(/[^\p{L}\d]/gu, '')
-/** Who is named; empty for nobody, or the issuer itself. */
-function payeeIn(
-  { payee }: Stated,
-  { issuerOrganizationNumber, issuerName }: Documented,
+/** A name as it is compared, without its form of company. */
+const plain = (name: string) =>
+  name
+    .toLocaleLowerCase('sv')
+    .replaceAll(/(?<!\p{L})(?:ab|aktiebolag|publ)(?!\p{L})/gu, '')
+    .replaceAll(/[^\p{L}\d]/gu, '')
+
+/** Who an invoice says is to be paid; empty for nobody, or the issuer itself. */
+export function payeeIn(
+  stated: Pick<Stated, 'payee'> | null | undefined,
+  {
+    issuerOrganizationNumber,
+    issuerName,
+  }: Pick<Documented, 'issuerOrganizationNumber' | 'issuerName'>,
   us: Ourselves,
 ): string {
-  if (!payee) return ''
-  const { name, organizationNumber: number } = payee
+  if (!stated?.payee) return ''
+  const { name, organizationNumber: number } = stated.payee
   if (number === '' ? plain(name) === plain(issuerName) : number === issuerOrganizationNumber)
     return ''
   if (number === '' ? plain(name) === plain(us.name) : us.numbers.has(number)) return paidToUs
