@@ -3,6 +3,7 @@ import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
+import { settlement } from '../../contract-settlement.ts'
 import type { CreditEffect } from '../../credit-rules.ts'
 import { kr, nextNumber, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
 import { undoByTwo } from '../testing/undo-credit.ts'
@@ -145,6 +146,65 @@ describe('invoices 331: what a credit note has credited by mistake', () => {
       const link = { id: note, creditedInvoiceId: right.id, why: 'Enligt utställaren' }
       expect((await desk.officer.call(creditNotes.linkCredit, link)).status).toBe(200)
       expect((await desk.house.row(right.id)).credited).toBe(kronor * kr)
+      await desk.ledgerHolds()
+    },
+  )
+
+  it('approvals 14: is not written off with what the second person never saw', async () => {
+    const { id, invoiceNumber } = await desk.bought(10_000)
+    const note = await desk.credits(invoiceNumber, 5_000)
+    await desk.house.told({
+      news: {
+        id,
+        sequence: 10,
+        externalId: `K-${invoiceNumber}`,
+        paidAmount: 4_900 * kr,
+        events: [{ kind: 'payed', at: '2026-11-20T09:00:00Z' }],
+      },
+    })
+    const [asks, second] = [
+      await desk.house.server.person(['Administrator']),
+      await desk.house.server.person(['Administrator']),
+    ]
+    const listed = async () =>
+      (await asks.call(settlement.unsettled, { currentPage: 0, take: 100 })).body.list.map(
+        (one) => one.id,
+      )
+    expect((await asks.call(settlement.settle, { id, why: 'Bankens avgift' })).status).toBe(200)
+    expect(await waitingFor(second, 'settleInvoice', id)).toMatchObject({
+      difference: expect.arrayContaining([
+        expect.objectContaining({
+          after: expect.stringMatching(/^100,00 SEK skrivs av/) as string,
+        }),
+      ]) as object[],
+    })
+    expect(await listed()).not.toContain(id)
+    await undo(note)
+    expect(await approve(second, 'settleInvoice', id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone' },
+    })
+    // Nobody else is asked what becomes of it otherwise.
+    expect(await listed()).toContain(id)
+    expect((await saidOf(id)).balance).toMatchObject({ left: 5_100 * kr, writtenOff: 0 })
+  })
+
+  it.each([
+    ['the first', [0, 1], 6_000],
+    ['the last', [1, 0], 4_000],
+  ] as const)(
+    'is out no more where two notes took it out together, and %s is undone; and is decided on anew when both are',
+    async (_, order, credited) => {
+      const { id, invoiceNumber } = await awaiting()
+      const notes: string[] = []
+      for (const kronor of [4_000, 6_000])
+        notes.push(await desk.credits(invoiceNumber, kronor, { recipient: careful }))
+      expect(await desk.house.row(id)).toMatchObject({ state: 'removed' })
+      await undo(notes[order[0]] ?? '')
+      expect(await desk.house.row(id)).toMatchObject({ state: 'paused', credited: credited * kr })
+      await undo(notes[order[1]] ?? '')
+      await desk.house.decide(id)
+      expect(await desk.house.row(id)).toMatchObject({ state: 'awaitingApproval', credited: 0 })
       await desk.ledgerHolds()
     },
   )

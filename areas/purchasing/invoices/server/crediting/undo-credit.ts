@@ -123,17 +123,20 @@ async function followUndone(db: Db, undone: Undone): Promise<void> {
     })
 }
 
-/** Has what was stopped by the credit alone decided on anew, by what is known and allowed now. */
+/**
+ * Has what was stopped by credit notes alone decided on anew, by what is known and allowed now. What
+ * several of them took out is out no more when one is undone: what the others leave of it a person
+ * decides on.
+ */
 async function lookAgain(
   db: Db,
   { effect, by, now }: Undone,
   invoice: SettledRow,
   comment: string,
 ): Promise<void> {
-  if (effect !== 'withdrawn' && effect !== 'held') return
   const step = { by: by.name, now, comment }
   let { state } = invoice
-  if (effect === 'withdrawn' && state === 'removed') {
+  if (state === 'removed' && (effect === 'withdrawn' || (await isTakenOutByCredit(db, invoice)))) {
     const also = { deletedAt: null, deletedBy: null }
     await moveInvoice(db, invoice, { ...step, to: 'paused', also })
     state = 'paused'
@@ -147,6 +150,15 @@ async function lookAgain(
     await enqueueDecisions(db, [invoice.id])
   }
 }
+
+/** Whether another credit note still takes out of the business what is left of an invoice. */
+const isTakenOutByCredit = async (db: Db, { id }: SettledRow): Promise<boolean> =>
+  (await db
+    .selectFrom('creditNote')
+    .select('invoiceId')
+    .where('creditedInvoiceId', '=', id)
+    .where('effect', '=', 'withdrawn')
+    .executeTakeFirst()) !== undefined
 
 /** Asks a second person to undo what a credit note has credited. */
 export const askToUndo: Handler<typeof creditNotes.undoCredit> = async ({ id, why }, context) => {

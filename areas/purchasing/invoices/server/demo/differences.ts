@@ -4,7 +4,7 @@ import { idOf } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { invoiceById, named, stateIn } from '../invoice-store.ts'
-import { settlingInWords } from '../settlement/settle.ts'
+import { settlingInWords, settlingPayload } from '../settlement/settle.ts'
 import { followBalance } from '../settlement/follow.ts'
 import { post } from '../settlement/post.ts'
 import { takeTold } from '../told.ts'
@@ -59,7 +59,7 @@ export async function loadDifferences(world: World): Promise<void> {
         act: 'settleInvoice',
         ...settlingInWords(asked),
         reason,
-        payload: { id: asked.id, why: reason, paid: asked.paidAmount },
+        payload: settlingPayload(asked, reason),
       },
       {
         id: idOf(seed, 'approval of a settled invoice', 0),

@@ -31,11 +31,16 @@ const toSettle = (db: Db) =>
     .selectFrom('invoiceBalance')
     .innerJoin('invoice', 'invoice.id', 'invoiceBalance.invoiceId')
     .where('unsettledAt', 'is not', null)
+/** As `settleInvoice` reckons it. */
+const lostAmount = sql`(left_amount + case when unexplained_amount > 0 then 0 else asked_left_amount end)`
+const overAmount = sql`greatest(unexplained_amount, 0)`
 const isAskedFor = sql<boolean>`exists (select from approval where act = 'settleInvoice' and approval.state = 'waiting'
-  and approval.subject = invoice.id::text and (approval.payload ->> 'paid')::bigint = paid_amount)`
+  and approval.subject = invoice.id::text and (approval.payload ->> 'paid')::bigint = paid_amount
+  and coalesce((approval.payload ->> 'lost')::bigint, ${lostAmount}) = ${lostAmount}
+  and coalesce((approval.payload ->> 'over')::bigint, ${overAmount}) = ${overAmount})`
 /**
  * Invoices to settle (invoices 61), those that wait for a second person left out: they are in that
- * person's list. One that more has been paid of since it was asked for waits for nobody else. The
+ * person's list. One that has been paid or credited otherwise since it was asked for waits for nobody else. The
  * queue, the list and its count are these.
  */
 export const unsettledRows = (db: Db) => toSettle(db).where(sql<boolean>`not ${isAskedFor}`)

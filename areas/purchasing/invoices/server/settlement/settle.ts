@@ -21,9 +21,11 @@ const settling = (invoice: SettledRow): readonly Posting[] => [
   { kind: 'writtenOff', amount: lostOf(invoice) },
   {
     kind: owedTo(invoice) === 'issuer' ? 'owedToIssuer' : 'owedToRecipient',
-    amount: Math.max(0, invoice.unexplainedAmount),
+    amount: overOf(invoice),
   },
 ]
+const overOf = ({ unexplainedAmount }: SettledRow) => Math.max(0, unexplainedAmount)
+const isOther = (seen: number | undefined, now: number) => seen !== undefined && seen !== now
 
 /** What the issuer is asked for is lost only where nobody else has paid it. */
 const lostOf = ({ leftAmount, askedLeftAmount, unexplainedAmount }: SettledRow) =>
@@ -31,12 +33,12 @@ const lostOf = ({ leftAmount, askedLeftAmount, unexplainedAmount }: SettledRow) 
 
 /** What is to be done about an invoice that is settled, as the second person reads it. */
 const settlingWords = (invoice: SettledRow): string => {
-  const { unexplainedAmount, currency } = invoice
+  const { currency } = invoice
   const money = (amount: number) => `${formatMoney(amount)} ${currency}`
   const lost = lostOf(invoice)
   if (lost > 0) return `${money(lost)} skrivs av`
   const whose = owedTo(invoice) === 'issuer' ? 'utställaren' : 'mottagaren'
-  return `${money(Math.max(0, unexplainedAmount))} ska betalas till ${whose}`
+  return `${money(overOf(invoice))} ska betalas till ${whose}`
 }
 
 /** An invoice, settled for what was paid as one asked and another approved (invoices 61). */
@@ -46,9 +48,12 @@ export const settleInvoice = actOfTwo('settleInvoice', {
     why: z.string(),
     /** What was paid when it was asked for, in hundredths of the currency. */
     paid: z.number(),
+    /** What is written off of it and what is said to be somebody else's, as the second person saw. */
+    lost: z.number().optional(),
+    over: z.number().optional(),
   }),
   askers: only('Administrator'),
-  perform: async ({ id, why, paid }, { db, now, audit }, asker) => {
+  perform: async ({ id, why, paid, lost, over }, { db, now, audit }, asker) => {
     const invoice = await heldInvoice(db, id)
     if (!invoice?.unsettledAt || invoice.state === 'awaitingApproval')
       return { code: 'cannotBeDone', message: 'Fakturan behöver inte stämmas av längre' }
@@ -57,6 +62,13 @@ export const settleInvoice = actOfTwo('settleInvoice', {
         code: 'cannotBeDone',
         message:
           'Fakturasystemet har fått mer betalt sedan det begärdes. Begäran behöver göras om.',
+      }
+    // A credit note, or one that is undone, changes it as well (approvals 14).
+    if (isOther(lost, lostOf(invoice)) || isOther(over, overOf(invoice)))
+      return {
+        code: 'cannotBeDone',
+        message:
+          'Det som skrivs av eller betalas tillbaka har ändrats sedan det begärdes. Begäran behöver göras om.',
       }
     const of = { by: asker.withSecond, source: 'settled', now }
     const postings = settling(invoice).filter(({ amount }) => amount > 0)
@@ -72,6 +84,15 @@ export const settleInvoice = actOfTwo('settleInvoice', {
     })
     return undefined
   },
+})
+
+/** What is kept of it while it waits, by which it is known whether it is as it was. */
+export const settlingPayload = (invoice: SettledRow, why: string) => ({
+  id: invoice.id,
+  why,
+  paid: invoice.paidAmount,
+  lost: lostOf(invoice),
+  over: overOf(invoice),
 })
 
 /** What the second person is told of it, and where. */
@@ -102,7 +123,7 @@ export const settle: Handler<typeof settlement.settle> = async ({ id, why }, con
   const asked = await settleInvoice.ask(context, {
     ...settlingInWords(invoice),
     reason: why,
-    payload: { id, why, paid: invoice.paidAmount },
+    payload: settlingPayload(invoice, why),
   })
   return 'code' in asked ? context.refuse(asked) : asked
 }
