@@ -18,6 +18,7 @@ const askedIn: Readonly<Record<string, string>> = {
   'contacts.save': 'parties/company/server/contacts.ts',
   'cognomens.save': 'parties/cognomens/server/cognomens.ts',
   'invitedusers.add': 'parties/invitedusers/server/invited-users.ts',
+  'channels.save': 'operations/triggers/server/channels/change-channel.ts',
   'partnerInvoices.send': 'purchasing/invoices/server/look-again.ts',
   'collection.giveUp': 'purchasing/invoices/server/collection/give-up.ts',
   'dunning.send': 'purchasing/invoices/server/collection/dunning.ts',

@@ -97,7 +97,10 @@ export const channels = contract('channels', {
     outside: true,
     input: z.object({ code }),
     answer: tested,
-    refusals: { noAddress: { status: 409, text: 'Kanalen har ingen adress att prova' } },
+    refusals: {
+      noAddress: { status: 409, text: 'Kanalen har ingen adress att prova' },
+      harmful: { status: 409, text: 'Kanalens adress står i blacklist. Ge kanalen en annan.' },
+    },
     stale: ['channels'],
   }),
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { mayWriteTriggers } from '#areas/foundation/users/rules.ts'
-import { channelKinds, kindNames, shownAddress } from '../../channels.ts'
-import { heldChannel, trailOf, untested, type ChannelRow } from './channel-store.ts'
+import { channelKinds, kindNames, shownAddress, type ChannelKind } from '../../channels.ts'
+import { heldChannel, openAddress, trailOf, untested, type ChannelRow } from './channel-store.ts'
 
 const address = z.object({
   kind: z.enum(channelKinds),
@@ -25,13 +27,15 @@ export const changeChannel = actOfTwo('changeChannel', {
     seen: z.string().nullable(),
   }),
   askers: mayWriteTriggers,
-  perform: async ({ code, wanted, seen }, { db, now, audit }, asker) => {
+  perform: async ({ code, wanted, seen }, { db, config, now, audit }, asker) => {
     const before = await heldChannel(db, code)
     if (before.address !== seen)
       return {
         code: 'cannotBeDone',
         message: 'Kanalens adress har ändrats sedan det begärdes. Begäran behöver göras om.',
       }
+    if (await isHarmful(db, openAddress(config, wanted), wanted.kind))
+      return { code: 'cannotBeDone', message: `${harmfulAddress}.` }
     const row = await db
       .updateTable('chatChannel')
       .set({
@@ -52,6 +56,13 @@ export const changeChannel = actOfTwo('changeChannel', {
     return undefined
   },
 })
+
+export const harmfulAddress = 'Adressen står i blacklist'
+/** Whether mail would go to an address on the blacklist (channels 9). */
+export const isHarmful = async (db: Db, address: string | undefined, kind: ChannelKind | null) =>
+  kind === 'mail' &&
+  address !== undefined &&
+  (await blacklistHits(db, { email: address })).length > 0
 
 interface Wanted extends z.output<typeof address> {
   /** The workspace of Slack; null where there is none to see. */

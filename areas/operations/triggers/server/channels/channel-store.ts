@@ -43,8 +43,10 @@ export function sealedAddress(
   }
 }
 /** Undefined when there is none, or it was not sealed here. */
-export const openAddress = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, row: ChannelRow) =>
-  row.address === null ? undefined : unseal(sessionSecret, row.address)
+export const openAddress = (
+  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  row: Pick<ChannelRow, 'address'>,
+) => (row.address === null ? undefined : unseal(sessionSecret, row.address))
 
 /** No test is known of an address that is new. */
 export const untested = {

@@ -4,7 +4,6 @@ import type { Db } from '#platform/server/database.ts'
 import { mayBePublic } from '#platform/server/outside/public-address.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import {
   addressProblem,
@@ -15,7 +14,7 @@ import {
   type ChannelKind,
 } from '../../channels.ts'
 import { channels } from '../../contract-channels.ts'
-import { askForAddress } from './change-channel.ts'
+import { askForAddress, harmfulAddress, isHarmful } from './change-channel.ts'
 import { isOwnChat } from './chat-call.ts'
 import {
   allChannels,
@@ -120,8 +119,7 @@ async function newAddress(
     )
   const problem = addressProblem(kind, address) ?? closedProblem(context, kind, address)
   if (problem !== undefined) return badAddress(context, 'address', problem)
-  if (kind === 'mail' && (await blacklistHits(db, { email: address })).length > 0)
-    return badAddress(context, 'address', 'Adressen står i blacklist')
+  if (await isHarmful(db, address, kind)) return badAddress(context, 'address', harmfulAddress)
   if (kind !== 'webhook') return sealedAddress(config, kind, address)
   return key.length < leastOfKey
     ? badAddress(

@@ -4,6 +4,7 @@ import { NotYet, Undeliverable, type Deliver } from '#platform/server/outbox/del
 import type { ChatMessage } from '#platform/server/outbox/chat.ts'
 import { houseChannelOf, isChannelCode, lackOf } from '../../channels.ts'
 import { commonTarget, ownTarget, sayIn, storedMessage, type Target } from './chat-call.ts'
+import { harmfulAddress, isHarmful } from './change-channel.ts'
 import { channelAt, channelNamed, openAddress, standingOf } from './channel-store.ts'
 import { spread } from './spread.ts'
 
@@ -58,6 +59,8 @@ async function targetOf(
   const lack = lackOf({ name: row.name, standing: standingOf(config, row) })
   if (lack !== undefined) throw new Undeliverable(lack)
   const address = openAddress(config, row)
+  if (await isHarmful(db, address, row.kind))
+    throw new Undeliverable(`${harmfulAddress}. Ge kanalen en annan.`)
   return address !== undefined && row.kind !== null
     ? ownTarget(config, row.kind, address)
     : common(row.name)

@@ -118,6 +118,18 @@ it('channels 9: a channel that is mailed sends the house’s notice, and its add
   expect(one?.text).toContain('Belopp: 12 500,00 kr')
   expect(one?.text).toContain('Öppna fakturan: https://skynet.example/invoice/1')
   expect(one?.headers['message-id']).toBe(`<${id}@kf.example>`)
+
+  // Blacklisted after it was given, or asked for, it is mailed no more.
+  await aml.call(blacklist.save, { blacklistType: 3, itemValue: address })
+  expect((await admin.call(channels.test, { code: 5010 })).refusal.code).toBe('harmful')
+  await expect(said({ ...message, channel: 5010 })).rejects.toThrow('står i blacklist')
+  await admin.call(channels.save, { ...sent, address: 'a@snart.example', why })
+  await aml.call(blacklist.save, { blacklistType: 4, itemValue: 'snart.example' })
+  expect(await approve(second, 'changeChannel', '5010')).toMatchObject({
+    status: 409,
+    refusal: { code: 'cannotBeDone' },
+  })
+  expect(await listed(5010)).toMatchObject({ host: address })
 })
 
 it('channels 9: a webhook gets each fact by itself, signed with its key', async () => {

@@ -7,6 +7,7 @@ import { places } from '#areas/places.ts'
 import { kindNames, type ChannelKind } from '../../channels.ts'
 import type { channels } from '../../contract-channels.ts'
 import { ownTarget, sayIn } from './chat-call.ts'
+import { isHarmful } from './change-channel.ts'
 import { channelAt, openAddress, trailOf } from './channel-store.ts'
 
 /** Milliseconds somebody waits for the answer to a test. */
@@ -20,6 +21,7 @@ export const testChannel: Handler<typeof channels.test> = async ({ code }, conte
   const row = await channelAt(db, code)
   const address = openAddress(config, row)
   if (address === undefined || row.kind === null) return refuse('noAddress')
+  if (await isHarmful(db, address, row.kind)) return refuse('harmful')
   const message = {
     title: `Prov av kanalen ${row.name}`,
     text: `${actor.name} provar att Skynet når den här kanalen.`,
