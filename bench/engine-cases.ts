@@ -13,6 +13,8 @@ const ofOtherInvoices = [
   'repeatedInvoice',
   'repeatedClaim',
   'manyTimesClaimed',
+  'disputedOnRecipient',
+  'disputed',
   'sameClaimElsewhere',
   'belowNumberSeries',
   'vatShare',

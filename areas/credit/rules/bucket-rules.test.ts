@@ -119,8 +119,8 @@ describe('the standard buckets', () => {
     )
     expect(weightSum(content.rules)).toBe(10_000)
   })
-  it('judge an issuer by 50 rules, and a recipient by nothing that needs an invoice', () => {
-    expect(standardContent.issuer.rules).toHaveLength(50)
+  it('judge an issuer by 52 rules, and a recipient by nothing that needs an invoice', () => {
+    expect(standardContent.issuer.rules).toHaveLength(52)
     for (const { measure } of standardContent.recipient.rules)
       expect(catalogue.find((one) => one.measure === measure)?.needsInvoice).toBe(false)
   })

@@ -40,6 +40,8 @@ const issuerWeights = {
   repeatedInvoice: 0,
   repeatedClaim: 0,
   manyTimesClaimed: 0,
+  disputedOnRecipient: 0,
+  disputed: 0,
   sameClaimElsewhere: 0,
   sharedAccount: 0,
   belowNumberSeries: 0,

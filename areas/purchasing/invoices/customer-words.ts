@@ -90,6 +90,8 @@ export const customerWords: Readonly<Record<string, Words>> = {
   repeatedInvoice: 'keptBack',
   repeatedClaim: 'keptBack',
   manyTimesClaimed: 'keptBack',
+  disputedOnRecipient: 'keptBack',
+  disputed: 'keptBack',
   sameClaimElsewhere: 'keptBack',
   sharedAccount: 'keptBack',
   belowNumberSeries: 'keptBack',

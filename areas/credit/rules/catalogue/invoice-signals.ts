@@ -34,6 +34,22 @@ function concentration({
   return { before: earlier > 0 ? wholeRatio(earlierHere, earlier, 10_000) : now, now }
 }
 
+/** A claim that is disputed is one that was not delivered as its issuer said (rules 105). */
+const disputes = (fact: 'disputed' | 'disputedOnRecipient', most: number) =>
+  ({
+    needsInvoice: true,
+    kind: 'count',
+    facts: [`invoice.${fact}`],
+    value: ({ invoice }: Subject) => invoice?.[fact]?.value,
+    baseData: ({ invoice }: Subject) => `${invoice?.[fact]?.value} bestridda och obetalda`,
+    suggested: {
+      executionType: 'binary',
+      conditions: [most === 0 ? 'värde = 0' : `värde <= ${most}`],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  }) as const
+
 /**
  * What the invoice itself tells: its days, its number, and how it fits with the issuer's other
  * invoices.
@@ -120,6 +136,18 @@ export const invoiceSignals: readonly CatalogueRule[] = [
       conditions: ['värde <= 1 000'],
       consequence: 'approval',
     },
+  },
+  {
+    measure: 'disputedOnRecipient',
+    name: 'Mottagaren bestrider fakturor från utställaren',
+    failMessage: 'Mottagaren bestrider en annan obetald faktura från utställaren',
+    ...disputes('disputedOnRecipient', 0),
+  },
+  {
+    measure: 'disputed',
+    name: 'Utställarens fakturor bestrids',
+    failMessage: 'Flera av utställarens obetalda fakturor är bestridda',
+    ...disputes('disputed', 2),
   },
   {
     measure: 'recipientConcentration',

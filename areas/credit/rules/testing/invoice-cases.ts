@@ -42,6 +42,16 @@ const volumes = (
 })
 
 export const invoiceCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
+  disputedOnRecipient: [
+    [{}, 0, true],
+    [{ invoice: { disputedOnRecipient: known(1) } }, 1, false],
+    [{ invoice: { disputedOnRecipient: notKnown } }, undefined, true],
+  ],
+  disputed: [
+    [{ invoice: { disputed: known(2) } }, 2, true],
+    [{ invoice: { disputed: known(3) } }, 3, false],
+    [{ invoice: { disputed: notKnown } }, undefined, true],
+  ],
   paymentTerms: [
     [{ invoice: { dueDate: known('2027-02-08') } }, 90, true],
     [{ invoice: { dueDate: known('2027-02-09') } }, 91, false],

@@ -89,6 +89,8 @@ export const soundInvoice = {
   ]),
   boughtOnRecipient: known(3),
   earlierNumbers: known(['1004', '1003']),
+  disputed: known(0),
+  disputedOnRecipient: known(0),
   recentVolume: known(100_000_000 * kr),
   recentVolumeOnRecipient: known(20_000_000 * kr),
   earlierVolume: known(100_000_000 * kr),

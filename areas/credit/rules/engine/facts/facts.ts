@@ -5,6 +5,7 @@
 import { keysOf } from '#platform/record.ts'
 import type { LimitBound } from '../decision/limit-bound.ts'
 import type { Exchange } from '#areas/foundation/currencies/rules.ts'
+import type { PrintTwin, SumInDocument } from './document-facts.ts'
 
 export const kinds = [
   'ore',
@@ -89,31 +90,7 @@ export interface OtherInvoice {
   readonly notSame?: boolean
 }
 
-/** A sum of a document that is not what its parts give. Öre. */
-export interface SumInDocument {
-  readonly sum:
-    | 'lines'
-    | 'allowances'
-    | 'charges'
-    | 'net'
-    | 'vat'
-    | 'gross'
-    | 'rounding'
-    | 'payable'
-  readonly stated: number
-  readonly parts: number
-}
-
-/** An earlier invoice of the issuer, and how alike the print of the two is. */
-export interface PrintTwin {
-  readonly number: string
-  readonly invoiceDate: string
-  readonly amount: number
-  /** Left out of one in kronor. */
-  readonly currency?: string
-  /** Hundredths of a percent: of their words, or of the places where print stands. */
-  readonly likeness: number
-}
+export type { PrintTwin, SumInDocument }
 
 export const companyFacts = {
   registrationDate: day('registreringsdatum', 'Registreringsdatum'),
@@ -209,6 +186,9 @@ export const invoiceFacts = {
   boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */
   earlierNumbers: names('tidigarenummer', 'Tidigare fakturanummer'),
+  /** Unpaid invoices bought of the issuer that somebody disputes, and of them those on this recipient. */
+  disputed: count('bestridda', 'Bestridda obetalda fakturor från utställaren'),
+  disputedOnRecipient: count('bestriddapåmottagaren', 'Bestridda obetalda fakturor på mottagaren'),
   /**
    * What the issuer sold us lately, this invoice left out, and how much of it was on this
    * recipient.

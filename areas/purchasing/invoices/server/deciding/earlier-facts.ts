@@ -30,6 +30,8 @@ export function earlierFacts(found: Earlier, now: Date) {
     sharedAccount: known(found.sharedAccount.map(inFacts)),
     boughtOnRecipient: known(found.boughtHere),
     earlierNumbers: known(found.numbers),
+    disputed: known(found.disputed),
+    disputedOnRecipient: known(found.disputedHere),
     recentVolume: known(found.recent),
     recentVolumeOnRecipient: known(found.recentHere),
     earlierVolume: known(found.earlier),

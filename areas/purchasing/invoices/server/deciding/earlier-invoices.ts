@@ -87,6 +87,9 @@ export interface Earlier {
   /** Invoices on the recipient bought of the issuer; counted to `boughtAtMost`. */
   readonly boughtHere: number
   readonly numbers: readonly string[]
+  /** Unpaid ones bought of the issuer that somebody disputes (invoices 302), in all and on the recipient. */
+  readonly disputed: number
+  readonly disputedHere: number
   readonly recent: number
   readonly recentHere: number
   readonly earlier: number
@@ -184,7 +187,12 @@ export async function earlierInvoices(
     and ${stillOurs} and ${before}`
   const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
   const { rows } = await sql<Omit<Earlier, 'family'>>`
-    select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", volumes.recent, volumes."recentHere",
+    with disputed_now as materialized (
+      select invoice.id, issuer_organization_number, recipient_organization_number, recipient_name
+      from invoice_collection join invoice_balance on invoice_balance.invoice_id = invoice_collection.invoice_id
+        join invoice on invoice.id = invoice_collection.invoice_id
+      where invoice_collection.state = 'disputed' and left_amount > 0)
+    select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", disputes.disputed, disputes."disputedHere", volumes.recent, volumes."recentHere",
       volumes.earlier, volumes."earlierHere", array(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${sql.lit(numbersCompared)}) as numbers
@@ -257,6 +265,11 @@ export async function earlierInvoices(
           and ${abroad} and recipient_name = asked.name and ${ours} and ${before} limit ${sql.lit(boughtAtMost)})
       ) on_recipient
     ) bought
+    cross join lateral (
+      select count(*)::integer as disputed, count(*) filter (where ${onDebtor}
+        or (asked.recipient is null and recipient_organization_number is null and recipient_name = asked.name))::integer as "disputedHere"
+      from disputed_now where issuer_organization_number = asked.issuer and id <> asked.id
+    ) disputes
     cross join lateral (
       -- By the kept days, less what has come on the day itself since: as much work however much an issuer has sold.
       select (kept.recent - since.amount)::bigint as recent, (kept.recent_here - since.amount_here)::bigint as "recentHere",

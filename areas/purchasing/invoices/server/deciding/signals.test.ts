@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { release, reserveAll } from '#areas/credit/limits/server/public.ts'
+import { collection } from '../../contract-collection.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
@@ -255,4 +256,29 @@ it('rules 102: VAT that is no rate of the countries, and none without a reason, 
   expect(await taxed(0)).toEqual(['BuyWithRecipientApproval', 'vatReason'])
   expect(await taxed(200_000)).toEqual(['Buy'])
   expect(await taxed(56_604)).toEqual(['Buy'])
+})
+
+it('rules 105: what is sold on a recipient that disputes another asks for an approval, and all that an issuer sells when many are disputed', async () => {
+  const collector = await house.server.person(['DebtCollectorDepartment'])
+  const sold = async (on = recipient) => house.decided({ issuer, recipient: on })
+  const register = async (id: string, kind: 'disputed' | 'resumed') => {
+    const said = { id, kind, saidBy: 'Inköpschefen', note: 'Varan kom aldrig' }
+    expect((await collector.call(collection.register, said)).status).toBe(204)
+  }
+  const { id } = await sold()
+  await register(id, 'disputed')
+  expect(await judged({ issuer, recipient })).toEqual([
+    'BuyWithRecipientApproval',
+    'disputedOnRecipient',
+  ])
+  const other = await house.recipient()
+  expect(await judged({ issuer, recipient: other })).toEqual(['Buy'])
+  for (const on of [await house.recipient(), await house.recipient()])
+    await register((await sold(on)).id, 'disputed')
+  expect(await judged({ issuer, recipient: other })).toEqual([
+    'BuyWithRecipientApproval',
+    'disputed',
+  ])
+  await register(id, 'resumed')
+  expect(await judged({ issuer, recipient })).toEqual(['Buy'])
 })

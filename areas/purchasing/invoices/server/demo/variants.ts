@@ -36,8 +36,6 @@ function clock(world: World) {
   let minutes = 175
   return () => ago(world, 0, (minutes -= 4))
 }
-type Clock = ReturnType<typeof clock>
-/** The next invoice in the issuer's own series. */
 async function invoiceOf(
   { db }: World,
   at: Date,
@@ -101,6 +99,8 @@ async function caseOf(
     sharedAccount: fact([]),
     boughtOnRecipient: fact(1),
     earlierNumbers: fact([]),
+    disputed: fact(0),
+    disputedOnRecipient: fact(0),
     recentVolume: fact(0),
     recentVolumeOnRecipient: fact(0),
     earlierVolume: fact(0),
@@ -193,7 +193,7 @@ export async function offerVariants(making: Making): Promise<void> {
 }
 
 /** Sells until an issuer that sells well has a few percent of its financing limit left. */
-async function fillLimit(making: Making, next: Clock): Promise<void> {
+async function fillLimit(making: Making, next: () => Date): Promise<void> {
   const { world, traders, flow } = making
   const sold = await world.db
     .selectFrom('invoice')
@@ -234,7 +234,7 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
   }
 }
 
-async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Promise<void> {
+async function offerOdd({ world, book, flow, traders }: Making, next: () => Date): Promise<void> {
   const bought = await world.db
     .selectFrom('invoice')
     .selectAll()
