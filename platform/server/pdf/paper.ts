@@ -12,7 +12,8 @@ const longestCell = 160
 export function wordsFor({ seesNumbers }: Reader) {
   const told = (text: string) => {
     const shown = printable(seesNumbers ? text : withoutNumbers(text))
-      .replaceAll(/\s+/g, ' ')
+      // A blank that holds a number together stays, so that no amount is cut between two lines.
+      .replaceAll(/[^\S\u00a0\u202f]+/g, ' ')
       .trim()
     return shown.length > longestCell ? `${shown.slice(0, longestCell)} …` : shown
   }

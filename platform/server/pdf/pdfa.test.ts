@@ -2,6 +2,7 @@ import { PDFBool, PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-l
 import { expect, it } from 'vitest'
 import { pdfaProblems } from './testing/pdfa.ts'
 import type { Block } from './blocks.ts'
+import { wordsFor } from './paper.ts'
 import { taggedPdf } from './tagged-pdf.ts'
 
 const paragraph = (text: string, look: object = {}): Block => ({
@@ -137,4 +138,11 @@ it.each<[string, (document: PDFDocument) => unknown]>([
   await spoil(document)
   const found = await pdfaProblems(await document.save({ useObjectStreams: false }))
   expect(found).toContainEqual(expect.stringContaining(problem))
+})
+
+it('cuts no amount between two lines', () => {
+  const { told } = wordsFor({ seesNumbers: true })
+  expect(told('Till  Åkeriet,\n58\u00a0059,65\u00a0kr')).toBe(
+    'Till Åkeriet, 58\u00a0059,65\u00a0kr',
+  )
 })

@@ -184,6 +184,13 @@ describe('papers for a credit committee', () => {
       'Köpt',
     ])
       expect(text).toContain(said)
+    // What is left is in its own currency, and that it is disputed is said.
+    await at.disputed(bought, 12_000 * kr)
+    await at.house.owner.query(`update invoice set currency = 'EUR' where id = $1`, [bought])
+    const abroad = await read(await admin.call(invoices.decisionPaper, { id: bought }))
+    await at.house.owner.query(`update invoice set currency = 'SEK' where id = $1`, [bought])
+    expect(abroad).toContain('Kvar att betala 30 000,00 EUR')
+    expect(abroad).toContain('Krav Bestridd, 12 000,00 EUR')
     const seller = await someone('SalesRepresentative')
     expect((await seller.call(invoices.decisionPaper, { id: bought })).status).toBe(403)
   })

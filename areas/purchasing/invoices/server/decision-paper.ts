@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { heading, paragraph } from '#platform/server/pdf/blocks.ts'
 import { drawPaper } from '#platform/server/pdf/draw-paper.ts'
 import { facts, listed, opening, wordsFor } from '#platform/server/pdf/paper.ts'
+import type { Db } from '#platform/server/database.ts'
 import { formatInstant, formatMoney } from '#platform/swedish/format.ts'
 import {
   presentDetermination,
@@ -11,6 +12,8 @@ import { decisionNames, limitNames } from '#areas/credit/rules/texts.ts'
 import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import type { invoices } from '../contract.ts'
 import { undecidedText } from '../list-texts.ts'
+import { collectionStateOf, collectionStates } from '../collection-rules.ts'
+import { collectionOf } from './collection/collection-store.ts'
 import { get } from './decision.ts'
 
 type Calls = typeof invoices
@@ -18,6 +21,16 @@ type Calls = typeof invoices
 const most = 12
 
 const sides = { issuer: 'Utställare', recipient: 'Mottagare' } as const
+
+/** Where it is on its way to be paid, where anything has been done about that (invoices 300). */
+async function claimInWords(db: Db, id: string, currency: string): Promise<string> {
+  const kept = await collectionOf(db, id)
+  if (!kept) return ''
+  const { name } = collectionStates[collectionStateOf(kept.state)]
+  return kept.disputedAmount === null
+    ? name
+    : `${name}, ${moneyText(kept.disputedAmount, currency)}`
+}
 
 /** What an invoice was decided on by, on two pages (invoices 334). */
 export const decisionPaper: Handler<Calls['decisionPaper']> = async (input, context) => {
@@ -54,8 +67,9 @@ export const decisionPaper: Handler<Calls['decisionPaper']> = async (input, cont
           ['Fakturadag och förfallodag', `${invoice.invoiceDate} och ${invoice.dueDate}`],
           [
             'Kvar att betala',
-            invoice.balance.isBought ? `${formatMoney(invoice.balance.left)} kr` : '',
+            invoice.balance.isBought ? moneyText(invoice.balance.left, invoice.currency) : '',
           ],
+          ['Krav', await claimInWords(db, input.id, invoice.currency)],
           ['Pausad därför att', told(invoice.holdReason ?? '')],
         ]),
         heading('H2', 'Varför'),

@@ -3,6 +3,7 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
+import { collection } from '../../contract-collection.ts'
 import { dayOfClaim, startInvoiceHouse, type Wanted } from './house.ts'
 
 export const kr = 100
@@ -77,6 +78,17 @@ export async function startCreditHouse() {
           [id],
         )
       ).rows.map(({ payload }) => payload),
+    /** So much of it is disputed, hundredths of its currency. */
+    async disputed(id: string, amount: number) {
+      const collector = await house.server.person(['DebtCollectorDepartment'])
+      const said = { saidBy: 'Inköp', note: 'Varan kom aldrig', amount }
+      const { status } = await collector.call(collection.register, {
+        id,
+        kind: 'disputed',
+        ...said,
+      })
+      expect(status).toBe(204)
+    },
     /** The ledger holds what is reserved, to the öre. */
     async ledgerHolds() {
       const { rows } = await house.owner.query<{ wrong: number }>(
