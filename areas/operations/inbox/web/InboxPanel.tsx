@@ -23,6 +23,7 @@ const columnsAt = (asOf: Date): readonly Column<Thing>[] => [
     head: 'Vad det gäller',
     cell: ({ title }) => title,
     second: ({ detail }) => detail,
+    cutSecond: true,
   },
   { key: 'kind', head: 'Slag', width: '190px', cell: ({ kind }) => nameOfKind(kind) },
   {

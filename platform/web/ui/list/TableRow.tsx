@@ -104,7 +104,12 @@ export function TableRow<Row>({
     const second = column.second(row)
     if (second === undefined || second === null || second === '' || second === false) return first
     return (
-      <div className={css.lines} data-lines="" data-paired={isPaired(column) || undefined}>
+      <div
+        className={css.lines}
+        data-lines=""
+        data-paired={isPaired(column) || undefined}
+        data-cut={column.cutSecond}
+      >
         <div className={css.first}>{first}</div>
         <div className={css.second}>
           {column.whole || column.wraps ? second : <Clip>{second}</Clip>}

@@ -11,6 +11,8 @@ export interface Column<Row> {
    * rows, under it in high ones.
    */
   readonly second?: (row: Row) => ReactNode
+  /** In low rows it is cut where there is no room for all of it, since the first says too little alone. */
+  readonly cutSecond?: true
   /** The name the server sorts by. Without it the column does not sort. */
   readonly sort?: string
   /** Numbers: to the right with figures of equal width. */
