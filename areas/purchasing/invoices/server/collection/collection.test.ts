@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => at.house.stop())
 
 const today = stockholmDay(new Date())
-const overdue = () => at.bought(10_000, 90)
+/** Of an issuer of its own: who has others that are disputed sells with an approval of the delivery (rules 105). */
+const overdue = async () =>
+  at.bought(10_000, 90, { issuer: await at.house.issuer({ financing: 50_000_000 }) })
 let sequence = 10
 const told = (id: string, news: object) =>
   at.house.told({

@@ -65,7 +65,9 @@ it('invoices 314: a letter says what is owed today, goes to the debtor, and is w
 })
 
 it('invoices 302: nothing is sent of an invoice that is disputed', async () => {
-  const { id } = await overdue()
+  // Of another issuer: who has invoices that are disputed sells with an approval of the delivery (rules 105).
+  const issuer = await at.house.issuer({ financing: 50_000_000 })
+  const { id } = await at.bought(100_000, 90, { issuer })
   const dispute = { id, kind: 'disputed', saidBy: 'Anna', note: 'Fel pris' } as const
   await collector.call(collection.register, dispute)
   const letter = { id, letter: 'reminded1', textVersion: 1, email: 'ekonomi@example.se' } as const
