@@ -129,7 +129,7 @@ describe('a saved rule bucket', () => {
       ],
     })
     expect(body.list[1]?.inForceTo).toBe(body.list[0]?.inForceFrom)
-    expect((await bucketVersion(database.db, bucket.id, 1))?.rules).toHaveLength(50)
+    expect((await bucketVersion(database.db, bucket.id, 1))?.rules).toHaveLength(52)
     const diff = await ruleAdmin.call(rulebucket.diff, { bucketId: bucket.id, from: 1, to: 2 })
     expect(diff.body).toContainEqual({
       where: 'Regelhinken',
