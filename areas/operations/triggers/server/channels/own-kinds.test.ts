@@ -16,6 +16,7 @@ import { withKey } from '../../channels.ts'
 import { channels } from '../../contract-channels.ts'
 import { channelGiven, why } from '../testing/channel-given.ts'
 import { sealedAddress } from './channel-store.ts'
+import { linkDemoChannels } from './demo.ts'
 import { chatDestination } from './deliver-chat.ts'
 
 /* Channels that are a webhook of one's own, or somebody who is mailed (channels 9). */
@@ -158,6 +159,17 @@ it('channels 9: a webhook gets each fact by itself, signed with its key', async 
 
   const kept = sealedAddress(server.config, 'webhook', withKey(`${receiverUrl}/in`, key))
   await server.owner.query('update chat_channel set address = $1 where code = 5011', [kept.address])
+  expect(await said({ ...message, channel: 5011 })).toBe('tack')
+  // A demo that is started again leads its own to where its chat is now, with the key, and leaves who is mailed.
+  const linked = () =>
+    linkDemoChannels(database.db, server.config, { url: receiverUrl, channels: {} })
+  const elsewhere = withKey('http://127.0.0.1:1/in', key)
+  const moved = sealedAddress(server.config, 'webhook', elsewhere)
+  await server.owner.query('update chat_channel set address = $1 where code = 5011', [
+    moved.address,
+  ])
+  await linked()
+  expect(await listed(5010)).toMatchObject({ kind: 'mail', standing: 'own' })
   expect(await said({ ...message, channel: 5011 })).toBe('tack')
   const [call] = received
   expect(JSON.parse(call?.body ?? '')).toEqual(message)
