@@ -82,7 +82,7 @@ const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 const leastBeginning = 6
 
 const oreOf = (text: string): string | undefined => {
-  const [, sign = '', kronor, ore = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const [, sign = '', kronor, ore = ''] = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return kronor === undefined ? undefined : String(Number(`${sign}${kronor}${ore.padEnd(2, '0')}`))
 }
 const dayIn = (text: string) =>
@@ -107,7 +107,7 @@ function valueOf({ kind, choices }: ConditionColumn, operator: Operator, text: s
       return reading.ok && /^\d{10}$/.test(reading.value) ? reading.value : undefined
     }
     case 'number':
-      return /^-?\d{1,9}(\.\d{1,4})?$/.test(text) ? text : undefined
+      return /^-?\d{1,9}([.,]\d{1,4})?$/.test(text) ? text.replace(',', '.') : undefined
     case 'amount':
       return oreOf(text)
     case 'day':
@@ -123,7 +123,7 @@ const asks: Readonly<Record<ColumnKind, string>> = {
   code: `skriv högst ${longestText} tecken`,
   companyNumber: `skriv ett organisationsnummer som finns, eller minst ${leastBeginning} siffror av dess början`,
   number: 'skriv ett tal, till exempel 12',
-  amount: 'skriv ett belopp i kronor, till exempel 1250.50',
+  amount: 'skriv ett belopp i kronor, till exempel 1250,50',
   day: 'skriv en dag, till exempel 2026-11-24',
   instant: 'skriv en dag, till exempel 2026-11-24',
   choice: 'välj något som finns i listan',

@@ -5,6 +5,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { places } from '#areas/places.ts'
+import { formatZipCode } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Redirect, refusedWay } from '#platform/web/place.ts'
@@ -19,7 +20,10 @@ const lookUpCompany: LookUpCompany = async (organizationNumber) => {
     { label: 'Status', value: facts.status },
     {
       label: 'Adress',
-      value: [facts.street, [facts.zipCode, facts.city].filter(Boolean).join(' ')]
+      value: [
+        facts.street,
+        [formatZipCode(facts.zipCode ?? ''), facts.city].filter(Boolean).join(' '),
+      ]
         .filter(Boolean)
         .join(', '),
     },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as format from './format.ts'
@@ -90,6 +92,20 @@ test.each([
   ['', ''],
 ])('writes the postal code %j as %j', (code, text) => {
   expect(format.formatZipCode(code)).toBe(text)
+})
+
+test('company 42: every screen that shows a postal code writes it so', () => {
+  const screens = ['app', 'areas', 'platform'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+      .map((file) => path.join(folder, file)),
+  )
+  const unformatted = screens.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return text.includes('zipCode') && !text.includes('formatZipCode(')
+  })
+  // Its fields, as they are typed.
+  expect(unformatted).toEqual(['areas/purchasing/interpretation/web/editor/FieldsPanel.tsx'])
 })
 
 test.each([

@@ -228,3 +228,12 @@ it('says of a credit note that it is never bought', () => {
   const made = decide(standing({ holds: [] })(soundInput))
   expect(customerSentence(made, { isCredit: true, amount: -1 })).toMatch(/^En kreditfaktura köps/)
 })
+
+it('invoices 160 tells no days less than none: the sentence says that they have passed', () => {
+  const dueOn = (day: string) =>
+    of((input) => ({ ...input, invoice: { ...input.invoice, dueDate: known(day) } })).join(' ')
+  expect(dueOn('2026-11-21')).toContain(
+    'Fakturan har för få dagar kvar till förfallodagen (0 dagar). ',
+  )
+  expect(dueOn('2026-11-11')).toContain('Fakturan har för få dagar kvar till förfallodagen. ')
+})

@@ -33,7 +33,9 @@ export function saidOfRule(
   { side, outcome: { value, rule } }: Failed,
 ): OutsideText {
   if (isIssuers && side !== 'issuer') return nothingTold
-  const figureOfInvoice = typeof value === 'number' ? ` (${valueText(rule.rule.kind, value)})` : ''
+  // Days that have passed already are no figure to anybody: the sentence says it.
+  const isFigure = typeof value === 'number' && value >= 0
+  const figureOfInvoice = isFigure ? ` (${valueText(rule.rule.kind, value)})` : ''
   return told(sentence, { figureOfInvoice })
 }
 

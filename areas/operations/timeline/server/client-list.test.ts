@@ -105,7 +105,7 @@ describe('timeline 7: the list of clients', () => {
   it.each([
     ['limit.least.1', "Listan har ingen kolumn 'limit' att filtrera på"],
     ['name.least.1', 'Bolag kan inte filtreras på det sättet. Välj ett annat villkor.'],
-    ['used.least.många', 'Utnyttjat: skriv ett belopp i kronor, till exempel 1250.50'],
+    ['used.least.många', 'Utnyttjat: skriv ett belopp i kronor, till exempel 1250,50'],
     [
       'used.between.5..1',
       'Utnyttjat: det andra värdet ska vara lika stort som det första eller större',

@@ -1,3 +1,4 @@
+import { formatZipCode } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { CallError, download } from '#platform/web/call.ts'
 import { askOnce, useCommand } from '#platform/web/data.ts'
@@ -104,7 +105,7 @@ export function InvoiceDetail({ invoice }: { invoice: UnprocessedInvoice }) {
 
 function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
   const { street, zipCode, city } = invoice.recipientAddress
-  const address = [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', ')
+  const address = [street, `${formatZipCode(zipCode)} ${city}`.trim()].filter(Boolean).join(', ')
   return (
     <FactList
       stacked

@@ -2,7 +2,7 @@ import { readCompanyNumber } from '#platform/swedish/organization-number.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
-import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber, formatZipCode } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
@@ -119,7 +119,7 @@ function Hits({
               {[
                 formatOrganizationNumber(hit.organizationNumber),
                 hit.street,
-                `${hit.zipCode} ${hit.city}`.trim(),
+                `${formatZipCode(hit.zipCode)} ${hit.city}`.trim(),
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -50,6 +50,7 @@ export function ChipPopover({
           aria-expanded={opened}
           aria-controls={opened ? id : undefined}
           onClick={() => setOpened(!opened)}
+          onKeyDown={(event) => event.key === 'Escape' && opened && close()}
         >
           {icon ? <Icon name={icon} size={12} /> : null}
           <span>{label}</span>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   operators,
   operatorsOf,
@@ -49,6 +49,9 @@ const placeholders: Partial<Record<ConditionColumn['kind'], string>> = {
 /** Which column, how it is compared, and with what. What is written stays until it can be read. */
 export function ConditionForm({ columns, written, onKeep, onRemove }: ConditionFormProps) {
   const id = useId()
+  // Its code may come after the trap around it has looked for somewhere to go.
+  const first = useRef<HTMLSelectElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const names = keysOf(columns)
   const [before, beforeOperator, rest] = splitCondition(written)
   const [name, setName] = useState(isKeyOf(columns, before) ? before : (names[0] ?? ''))
@@ -105,6 +108,7 @@ export function ConditionForm({ columns, written, onKeep, onRemove }: ConditionF
       <label>
         <span>Kolumn</span>
         <select
+          ref={first}
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value)
