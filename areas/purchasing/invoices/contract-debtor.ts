@@ -46,8 +46,19 @@ export const debtor = contract('debtor', {
       until: z.string(),
       /** The first due first. */
       claims: z.array(claim),
-      /** Of each currency, hundredths of it: what is left, and interest. */
-      sums: z.array(z.object({ currency: z.string(), left: z.number(), interest: z.number() })),
+      /**
+       * Of each currency, hundredths of it: what is left in all, of it what is late on the day and
+       * what of that is disputed, and interest.
+       */
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          left: z.number(),
+          late: z.number(),
+          disputed: z.number(),
+          interest: z.number(),
+        }),
+      ),
       /** Öre: all fees. */
       fees: z.number(),
       /** The newest first, the latest 200. */

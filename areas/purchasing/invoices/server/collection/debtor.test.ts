@@ -51,6 +51,9 @@ describe('invoices 310 all claims on a debtor', () => {
       {
         currency: 'SEK',
         left: 147_000 * kr,
+        // What is not due yet is demanded of nobody.
+        late: 140_000 * kr,
+        disputed: 0,
         interest: interest(100_000, 30) + interest(40_000, 20),
       },
     ])
@@ -72,7 +75,8 @@ describe('invoices 310 all claims on a debtor', () => {
     expect((await claimsOf(recipient)).claims[0]?.interest).toBe(Math.round(whole / 3_650_000))
     await collector.call(collection.register, { id, ...dispute, amount: 30_000 * kr })
     // From today on ten thousand are left that nobody disputes.
-    const { claims, events } = await claimsOf(recipient, addDays(today, 5))
+    const { claims, events, sums } = await claimsOf(recipient, addDays(today, 5))
+    expect(sums).toMatchObject([{ left: 40_000 * kr, late: 40_000 * kr, disputed: 30_000 * kr }])
     const until = whole + (-30_000 + 10_000 * 5) * kr * 1000
     expect(claims[0]?.interest).toBe(Math.round(until / 3_650_000))
     expect(events).toMatchObject([{ kind: 'disputed', invoiceId: id, note: 'Fel pris' }])

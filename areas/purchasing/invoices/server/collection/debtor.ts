@@ -84,9 +84,12 @@ const claims: Handler<typeof debtor.claims> = async (
     claims: shown,
     sums: currencies.map((currency) => {
       const of = shown.filter((one) => one.currency === currency)
+      const late = of.filter(({ dueDate }) => dueDate < until)
       return {
         currency,
         left: sum(of.map(({ left }) => left)),
+        late: sum(late.map(({ left }) => left)),
+        disputed: sum(late.map(({ left, standing }) => Math.min(left, standing?.disputed ?? 0))),
         interest: sum(of.map(({ interest }) => interest)),
       }
     }),

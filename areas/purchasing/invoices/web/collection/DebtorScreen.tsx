@@ -109,10 +109,18 @@ export function DebtorScreen() {
           <>
             <FactList
               facts={[
-                ...sums.map(({ currency, left, interest }) => ({
-                  label: `Att kräva i ${currency}`,
-                  value: `${inCurrency(left + interest, currency)}, varav ränta ${inCurrency(interest, currency)}`,
-                })),
+                ...sums.flatMap(({ currency, left, late, disputed, interest }) => [
+                  {
+                    label: `Att kräva i ${currency}`,
+                    value: `${inCurrency(late - disputed + interest, currency)}, varav ränta ${inCurrency(interest, currency)}`,
+                  },
+                  ...(disputed > 0
+                    ? [{ label: `Bestritt i ${currency}`, value: inCurrency(disputed, currency) }]
+                    : []),
+                  ...(left > late
+                    ? [{ label: `Inte förfallet än i ${currency}`, value: inCurrency(left - late, currency) }]
+                    : []),
+                ]),
                 { label: 'Avgifter', value: `${formatMoney(fees)} kr` },
               ]}
             />
