@@ -118,7 +118,12 @@ export function DebtorScreen() {
                     ? [{ label: `Bestritt i ${currency}`, value: inCurrency(disputed, currency) }]
                     : []),
                   ...(left > late
-                    ? [{ label: `Inte förfallet än i ${currency}`, value: inCurrency(left - late, currency) }]
+                    ? [
+                        {
+                          label: `Inte förfallet än i ${currency}`,
+                          value: inCurrency(left - late, currency),
+                        },
+                      ]
                     : []),
                 ]),
                 { label: 'Avgifter', value: `${formatMoney(fees)} kr` },
